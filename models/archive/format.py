@@ -15,7 +15,7 @@ from models.history.events import EVENT_KINDS, EventKind
 from models.storage.codec import CONFIG, ENTRY, MEMBERSHIP, OFFICIAL, RULES
 from models.storage.json_codec import MAX_NUMBER, JsonObject
 from models.tournaments.codec import SETUP, parse_event
-from models.values import tournament
+from models.tournaments.events import EVENTS
 from models.values.match import COLOURS, OfficialResult
 from models.values.person import MemberList, Membership, membership_faults, normalize_membership
 from models.values.text import normalize_text, text_fault
@@ -119,16 +119,22 @@ class ArchivedMatch(JsonObject):
     events: Annotated[tuple[ArchivedEvent, ...], Field(max_length=MAX_LIST_LENGTHS["events"]), FailFast()]
 
 
+def _tournament_event_kind(kind: Any) -> str:
+    if not isinstance(kind, str) or kind not in EVENTS:
+        raise PydanticCustomError("enum", "not a kind of event")
+    return kind
+
+
 def _tournament_event(value: Any, info: ValidationInfo) -> Any:
-    """Validate the value of an event by its kind, unless that is faulty."""
+    """Return the event of a value by its kind, unless that is faulty."""
     return parse_event(info.data["kind"], value) if "kind" in info.data else value
 
 
 class ArchivedTournamentEvent(JsonObject):
-    """An event of a tournament's log; `value` is that of models/tournaments/codec.py for the kind."""
+    """An event of a tournament's log; `value` is an event of models/tournaments/events.py."""
 
     id: Id
-    kind: tournament.EventKind
+    kind: Annotated[str, PlainValidator(_tournament_event_kind)]
     value: Annotated[Any, PlainValidator(_tournament_event)]
     device: Id
     at: Moment

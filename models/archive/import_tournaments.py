@@ -9,19 +9,20 @@ from sqlalchemy import insert
 from sqlmodel import Session, SQLModel, col, delete, select
 
 from models.access.devices import Device
-from models.archive.format import ArchivedTable, ArchivedTournament, ArchivedTournamentEvent
+from models.archive.format import ArchivedTable, ArchivedTournament
 from models.archive.import_people import DeviceIdMap
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG, OFFICIAL, is_settled
 from models.storage.id_batches import split_ids, taken_ids
 from models.storage.tables import EntrantRow, EventRow, MatchRow, TableMatchRow, TournamentRow
-from models.tournaments.codec import SETUP, Entered, Renamed, Withdrawn, encode_event
+from models.tournaments.codec import SETUP, encode_event
+from models.tournaments.events import Entered, Renamed, Resulted, Withdrawn
+from models.tournaments.fold import TournamentFold
 from models.tournaments.official import official_result
 from models.tournaments.permissions import lock_tournament
 from models.tournaments.setup import remove_unplayed
 from models.values.ids import new_id
-from models.values.tournament import EventKind
 
 
 def import_tournament(
@@ -39,14 +40,16 @@ def import_tournament(
 
     Import its matches first. Events get new ids if some of their ids are taken.
     """
-    kinds = [event.kind for event in archived.events]
+    fold = TournamentFold(setup=archived.setup)
+    for event in archived.events:
+        event.value.apply(fold, event.at)
     columns: dict[str, Any] = {
         "name": archived.name,
         "venue": archived.place,
         "setup": SETUP.encode(archived.setup),
         "config": CONFIG.encode(archived.config),
-        "seated": kinds.count(EventKind.SEATED) - kinds.count(EventKind.UNSEATED),
-        "closed": kinds.count(EventKind.CLOSED),
+        "seated": len(fold.rounds),
+        "closed": fold.closed,
         "created_at": archived.created_at,
         "deleted_at": None,
     }
@@ -58,7 +61,7 @@ def import_tournament(
     tables = {matches[table.match]: table for table in archived.tables if table.match in matches}
     _remove_contents(session, row, tables)
     row.sqlmodel_update(columns)
-    row.revision = max(row.revision + 1, len(kinds))
+    row.revision = max(row.revision + 1, len(archived.events))
     session.add(row)
     session.flush()
     for each in dict.fromkeys(event.device for event in archived.events):
@@ -71,7 +74,7 @@ def import_tournament(
         row,
         ({"match_id": each, **table.model_dump(exclude={"match"})} for each, table in tables.items()),
     )
-    _set_results(session, archived, ids, tables)
+    _set_results(session, archived, fold, ids, tables)
     record_change(session, row.id, row.revision, ChangeKind.MATCH)
 
 
@@ -116,28 +119,32 @@ def _events(
             "revision": revision,
             "request_id": event.request,
             "kind": event.kind,
-            "value": encode_event(event.kind, value),
+            "value": encode_event(value),
             "device_id": devices[event.device],
             "at": event.at,
         }
 
 
 def _set_results(
-    session: Session, archived: ArchivedTournament, ids: Mapping[str, str], tables: Mapping[str, ArchivedTable]
+    session: Session,
+    archived: ArchivedTournament,
+    fold: TournamentFold,
+    ids: Mapping[str, str],
+    tables: Mapping[str, ArchivedTable],
 ) -> None:
     """Write the results in the log to their matches, whatever results those had in the file."""
-    results: dict[tuple[int, int, int], ArchivedTournamentEvent] = {}
-    for event in archived.events:
-        if event.kind is EventKind.RESULT:
-            results[event.value.round, event.value.result.ns, event.value.result.ew] = event
-        elif event.kind is EventKind.REMOVED:
-            del results[event.value.round, event.value.ns, event.value.ew]
-        elif event.kind is EventKind.UNSEATED:
-            results = {table: result for table, result in results.items() if table[0] < event.value.round}
+    # The latest event with a result is the one that counts, if the result does.
+    events = {
+        (event.value.round, event.value.meeting): event
+        for event in archived.events
+        if isinstance(event.value, Resulted)
+    }
     for batch in split_ids(tuple(tables)):
         for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(batch))).all():
             table = tables[match.id]
-            result = results.get((table.round, table.ns, table.ew))
+            meeting = table.ns, table.ew
+            counts = meeting in fold.rounds[table.round].results
+            result = events[table.round, meeting] if counts else None
             former = match.official
             match.official = None
             if result is not None:

@@ -66,8 +66,9 @@ def stored(
 
     def generate(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         fields = []
-        for name, hint in get_type_hints(kind).items():
-            schema = handler.generate_schema(_replace(hints.get(name, hint), hints, defaults))
+        types = get_type_hints(kind)
+        for name in (field.name for field in dataclasses.fields(kind)):
+            schema = handler.generate_schema(_replace(hints.get(name, types[name]), hints, defaults))
             if name in missing:
                 schema = core_schema.with_default_schema(schema, default=missing[name])
             key = keys.get(name)

@@ -2,8 +2,8 @@
 events.
 """
 
+from models.tournaments import events
 from models.tournaments.calls import call_director, end_call
-from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, Sent, TableCall, TableFixed
 from models.tournaments.entrants.changes import (
     MAX_SELF_ENTRIES,
     add_entrant,
@@ -13,6 +13,7 @@ from models.tournaments.entrants.changes import (
 )
 from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
 from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries
+from models.tournaments.events import CheckedIn, Fee, Remark, Sent, TableFixed
 from models.tournaments.halls import hall_card, hall_tokens, load_hall, renew_hall_codes, save_hall, set_hall_used
 from models.tournaments.links import (
     board_entry_token,
@@ -22,7 +23,7 @@ from models.tournaments.links import (
     tournament_token,
 )
 from models.tournaments.listing import list_due_results, list_tournaments
-from models.tournaments.log import tournament_log
+from models.tournaments.log import LogEntry, tournament_log
 from models.tournaments.notes import EntrantNote, note_entrant, note_tournament, save_membership
 from models.tournaments.prizes import save_prizes
 from models.tournaments.results import adjust_entrant, enter_result, remove_result, retract_adjustment

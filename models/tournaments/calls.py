@@ -1,18 +1,18 @@
 """Calls of a table for the director. A call ends with its round, too."""
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.access.devices import Device
 from models.access.permissions import require_match
 from models.access.quotas import check_hourly_limit
 from models.storage.tables import EventRow, TableMatchRow, TournamentRow
-from models.tournaments.codec import CallEnded, TableCall, encode_event
+from models.tournaments.codec import encode_event
+from models.tournaments.events import Called, CallEnded
 from models.tournaments.permissions import add_event, lock_tournament, require_tournament
 from models.tournaments.seats import check_seated
 from models.tournaments.state import load_state
 from models.values.errors import ModelErrorCode, NotFound
 from models.values.match import Role
-from models.values.tournament import EventKind
 
 MAX_CALLS_PER_HOUR = 10  # of one table in a round
 
@@ -44,10 +44,9 @@ def end_call(session: Session, *, device: Device, tournament_id: str, section: i
 def _set_call(session: Session, row: TournamentRow, device: Device, place: tuple[int, int], *, calls: bool) -> None:
     if (place in load_state(session, row).calls) == calls:
         return
-    call = (TableCall if calls else CallEnded)(round=row.closed, section=place[0], table=place[1])
+    call = (Called if calls else CallEnded)(round=row.closed, section=place[0], table=place[1])
     if calls:
-        kind = EventKind.CALLED
-        same = (col(EventRow.kind) == kind, EventRow.value == encode_event(kind, call))
+        same = (EventRow.kind == call.name, EventRow.value == encode_event(call))
         made = select(EventRow.at).where(EventRow.tournament_id == row.id, *same)
         check_hourly_limit(session, made, limit=MAX_CALLS_PER_HOUR, code=ModelErrorCode.CALLED_OFTEN)
     add_event(session, row, device, call)

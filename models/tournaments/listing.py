@@ -1,6 +1,5 @@
 """The list of tournaments that a device directs, with a search of the finished ones."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,10 +13,11 @@ from models.access.devices import Device
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, PlayerRow, TournamentRow, found_by, not_deleted
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.fold import LoggedEvent, fold_details
+from models.tournaments.events import Closed, DetailsSet, Sent
+from models.tournaments.fold import TournamentFold
 from models.tournaments.state import entrant_cards, load_state
 from models.values.text import name_key, search_key
-from models.values.tournament import EventKind, TournamentRole, TournamentSummary
+from models.values.tournament import TournamentRole, TournamentSummary
 from scoring import missing_results
 
 _MAX_TOURNAMENTS = 50
@@ -71,14 +71,13 @@ def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSum
     query = (
         select(EventRow)
         .where(col(EventRow.tournament_id).in_([row.id for row in rows]))
-        .where(col(EventRow.kind).in_((EventKind.DETAILS, EventKind.SENT)))
+        .where(col(EventRow.kind).in_((DetailsSet.name, Sent.name)))
         .order_by(col(EventRow.revision))
     )
-    events: defaultdict[str, list[LoggedEvent]] = defaultdict(list)
+    folds = {row.id: TournamentFold(setup=SETUP.decode(row.setup)) for row in rows}
     for event in session.exec(query):
-        events[event.tournament_id].append((event.kind, decode_event(event.kind, event.value), event.at))
-    details = {key: fold_details(logged) for key, logged in events.items()}
-    due = {key: each.due_days for key, (each, sent) in details.items() if each.has_due_results and not sent}
+        decode_event(event.kind, event.value).apply(folds[event.tournament_id], event.at)
+    due = {key: each.details.due_days for key, each in folds.items() if each.details.has_due_results and not each.sent}
     summaries = _summaries(session, device, [row for row in rows if row.id in due])
     return tuple(replace(each, due_days=due[each.id]) for each in summaries if each.ended_at is not None)
 
@@ -121,7 +120,7 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
     )
     closed = (
         select(EventRow.tournament_id, func.max(EventRow.at))
-        .where(col(EventRow.tournament_id).in_(ids), EventRow.kind == EventKind.CLOSED)
+        .where(col(EventRow.tournament_id).in_(ids), EventRow.kind == Closed.name)
         .group_by(col(EventRow.tournament_id))
     )
     entrants, closings = dict(session.exec(counts).all()), dict(session.exec(closed).all())

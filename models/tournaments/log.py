@@ -1,48 +1,38 @@
 """The log of a tournament: who did what and when. A correction includes the former result."""
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
 from models.storage.tables import DeviceRow, EventRow, PlayerRow
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.fold import change_seats, given_adjustments
+from models.tournaments.events import Adjusted, Event, Removed, Resulted, Withdrawn
+from models.tournaments.fold import TournamentFold
 from models.tournaments.permissions import require_tournament
-from models.tournaments.state import seat_of
-from models.values.tournament import EventKind, LogEntry
-from scoring import Round, TableResult
+from scoring import TableResult, TableSeat, TournamentAdjustment
 
-_OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
-_OF_PENALTIES = {EventKind.ADJUSTED, EventKind.RETRACTED}
-_NOTES = {EventKind.CHECKED_IN, EventKind.FEE, EventKind.TABLE_FIXED, EventKind.REMARK}
-_OF_ONE_ENTRANT = {EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED, *_NOTES}
-_OF_A_ROUND = {
-    EventKind.SEATED,
-    EventKind.STARTED,
-    EventKind.PAUSED,
-    EventKind.RESUMED,
-    EventKind.RESULT,
-    EventKind.REMOVED,
-    EventKind.CLOSED,
-    EventKind.UNSEATED,
-    EventKind.PUBLISHED,
-    EventKind.GROUPED,
-    EventKind.RESEATED,
-    EventKind.CALLED,
-    EventKind.CALL_ENDED,
-}
-_DETAILS: Mapping[EventKind, Callable[[Any], dict[str, Any]]] = {
-    EventKind.UNSEATED: lambda value: {"entered": value.entered},
-    EventKind.RESEATED: lambda value: {"seats": value.seats},
-    EventKind.GROUPED: lambda value: {"group_sizes": tuple(map(len, value.groups))},
-    **dict.fromkeys(
-        (*_NOTES, EventKind.DRAWN, EventKind.DETAILS, EventKind.SENT, EventKind.CALLED, EventKind.CALL_ENDED),
-        lambda value: {"detail": value},
-    ),
-}
+
+@dataclass(frozen=True, kw_only=True)
+class LogEntry:
+    """One event of the log; `by_reader` means that the reading device did it.
+
+    `entrant` is the current number (None if withdrawn since), `names` are the names that were entered, renamed or
+    withdrawn. A result has its table in `seat`; `before` is the result that a correction or a removal replaced, and
+    `charged` a warning with its price.
+    """
+
+    event: Event
+    device_label: str
+    at: datetime
+    by_reader: bool = False
+    entrant: int | None = None
+    names: tuple[str, ...] = ()
+    seat: TableSeat | None = None
+    before: TableResult | None = None
+    charged: TournamentAdjustment | None = None
 
 
 def tournament_log(session: Session, *, device: Device, tournament_id: str) -> tuple[LogEntry, ...]:
@@ -54,65 +44,41 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
         .where(EventRow.tournament_id == row.id)
         .order_by(col(EventRow.revision))
     )
-    events = [(event, label, decode_event(event.kind, event.value)) for event, label in session.exec(query)]
-    names = _names(session, {each for event, _, value in events if event.kind in _OF_PLAYERS for each in value.players})
-    setup, rounds = SETUP.decode(row.setup), list[Round]()
+    events = [(stored, label, decode_event(stored.kind, stored.value)) for stored, label in session.exec(query)]
+    names = _names(session, {each for _, _, event in events for each in getattr(event, "players", ())})
+    fold = TournamentFold(setup=SETUP.decode(row.setup))
     log: list[LogEntry] = []
-    results: dict[tuple[int, int, int], TableResult] = {}
-    for event, label, value in events:
-        if event.kind is EventKind.WITHDRAWN:
+    for stored, label, event in events:
+        entry = LogEntry(
+            event=event,
+            device_label=label,
+            at=stored.at,
+            by_reader=stored.device_id == device.id,
+            entrant=getattr(getattr(event, "adjustment", event), "entrant", None),
+            names=tuple(names[each] for each in getattr(event, "players", ()) if each in names),
+        )
+        log.append(_with_changes(entry, fold))
+        if isinstance(event, Withdrawn):
             log = [
-                entry if entry.entrant is None else replace(entry, entrant=value.number_after(entry.entrant))
-                for entry in log
+                each if each.entrant is None else replace(each, entrant=event.number_after(each.entrant))
+                for each in log
             ]
-        entry = _entry(event, label, value, names, results)
-        log.append(replace(entry, by_reader=event.device_id == device.id))
-        if event.kind is EventKind.ADJUSTED and value.is_warning:
-            so_far = given_adjustments((each.kind, value, each.at) for each, _, value in events[: len(log)])
-            log[-1] = replace(log[-1], adjustment=setup.charge_warnings(so_far)[-1])
-        if event.kind is EventKind.RESULT:
-            results[_table_of(value)] = value.result
-        elif event.kind is EventKind.REMOVED:
-            del results[_table_of(value)]
-        elif event.kind is EventKind.UNSEATED:
-            results = {table: result for table, result in results.items() if table[0] < value.round}
-        change_seats(rounds, event.kind, value)
-        if log[-1].result is not None:
-            log[-1] = replace(log[-1], seat=seat_of(rounds[value.round], log[-1].result))
     return tuple(reversed(log))
 
 
-def _entry(
-    event: EventRow,
-    label: str,
-    value: Any,
-    names: Mapping[str, str],
-    results: Mapping[tuple[int, int, int], TableResult],
-) -> LogEntry:
-    entry = LogEntry(kind=event.kind, device_label=label, at=event.at)
-    if event.kind in _OF_PLAYERS:
-        entry = replace(entry, names=tuple(names[each] for each in value.players if each in names))
-    if event.kind in _OF_ONE_ENTRANT:
-        entry = replace(entry, entrant=value.entrant)
-    if event.kind in _OF_A_ROUND:
-        entry = replace(entry, round=value.round)
-    if event.kind in _OF_PENALTIES:
-        adjustment = getattr(value, "adjustment", value)
-        entry = replace(entry, adjustment=adjustment, entrant=adjustment.entrant)
-    if event.kind in _DETAILS:
-        entry = replace(entry, **_DETAILS[event.kind](value))
-    if event.kind is EventKind.RESULT:
-        former = results.get(_table_of(value))
-        before = None if former == value.result else former  # a result that is typed again corrects nothing
-        entry = replace(entry, result=value.result, before=before, by_table=value.by_table, overruled=value.overruled)
-    if event.kind is EventKind.REMOVED:
-        entry = replace(entry, result=results[_table_of(value)])
+def _with_changes(entry: LogEntry, fold: TournamentFold) -> LogEntry:
+    """Apply the event of an entry, and return the entry with what it changed."""
+    event = entry.event
+    if isinstance(event, Resulted | Removed):
+        played = fold.rounds[event.round]
+        before = played.results.get(event.meeting)
+        if isinstance(event, Resulted) and before == event.result:
+            before = None  # a result that is typed again corrects nothing
+        entry = replace(entry, seat=played.meetings[event.meeting], before=before)
+    event.apply(fold, entry.at)
+    if isinstance(event, Adjusted) and event.is_warning:
+        entry = replace(entry, charged=fold.setup.charge_warnings(fold.adjustments)[-1])
     return entry
-
-
-def _table_of(value: Any) -> tuple[int, int, int]:
-    table = getattr(value, "result", value)
-    return value.round, table.ns, table.ew
 
 
 def _names(session: Session, player_ids: Collection[str]) -> dict[str, str]:

@@ -14,8 +14,7 @@ from models.storage.changes import increment_revision
 from models.storage.codec import MEMBERSHIP
 from models.storage.tables import EntrantRow, PlayerRow, not_deleted
 from models.storage.transaction import now
-from models.tournaments.codec import CheckedIn, Fee, Remark, Sent, TableFixed, event_kind
-from models.tournaments.fold import fold_events
+from models.tournaments.events import CheckedIn, DetailsSet, Fee, Remark, Sent, TableFixed
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup, NotFound
@@ -45,8 +44,9 @@ def note_entrant(session: Session, *, device: Device, tournament_id: str, note: 
             raise InvalidSetup((fault,))
     elif min(note.due, note.paid) < 0:
         raise InvalidSetup((FieldFault(field="fee", code="fee-negative"),))
-    state = load_state(session, row)
-    fold_events(state.record.tournament, (*state.events, (event_kind(note), note, now(session))))
+    fold = load_state(session, row).fold.copy()
+    note.apply(fold, now(session))
+    fold.state()
     add_event(session, row, device, note, request_id)
 
 
@@ -66,10 +66,10 @@ def note_tournament(
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    note = note if isinstance(note, Sent) else checked_details(note)
+    event = note if isinstance(note, Sent) else DetailsSet(**vars(checked_details(note)))
     state = load_state(session, row)
-    if note not in (state.details, Sent(sent=state.sent)):
-        add_event(session, row, device, note, request_id)
+    if event not in (DetailsSet(**vars(state.details)), Sent(sent=state.sent)):
+        add_event(session, row, device, event, request_id)
 
 
 def save_membership(

@@ -9,7 +9,7 @@ from models.storage.codec import OFFICIAL
 from models.storage.folding import fold
 from models.storage.tables import MatchRow, TableMatchRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import Resulted
+from models.tournaments.events import Resulted
 from models.tournaments.rounds import create_matches
 from models.values.match import MatchOutcome, OfficialResult
 from scoring import TableSeat

@@ -6,7 +6,8 @@ from models.access.devices import Device
 from models.storage.changes import increment_revision
 from models.storage.tables import DirectorRow, EventRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import encode_event, event_kind
+from models.tournaments.codec import encode_event
+from models.tournaments.events import Event
 from models.values.errors import NotAllowed, NotFound
 from models.values.ids import new_id
 from models.values.tournament import TournamentRole
@@ -56,10 +57,9 @@ def is_duplicate_request(session: Session, *, tournament: TournamentRow, device:
 
 
 def add_event(
-    session: Session, tournament: TournamentRow, device: Device, value: object, request_id: str | None = None
+    session: Session, tournament: TournamentRow, device: Device, event: Event, request_id: str | None = None
 ) -> str:
     """Append an event and notify subscribers after the commit. The tournament must be locked. Return the event's id."""
-    kind = event_kind(value)
     event_id = new_id()
     session.add(
         EventRow(
@@ -67,8 +67,8 @@ def add_event(
             tournament_id=tournament.id,
             revision=tournament.revision + 1,
             request_id=request_id,
-            kind=kind,
-            value=encode_event(kind, value),
+            kind=event.name,
+            value=encode_event(event),
             device_id=device.id,
             at=now(session),
         )

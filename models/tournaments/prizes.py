@@ -6,11 +6,11 @@ from dataclasses import replace
 from sqlmodel import Session
 
 from models.access.devices import Device
+from models.tournaments.events import PrizesSet
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn
 from models.values.errors import InvalidSetup
 from models.values.text import normalize_text, text_fault
-from models.values.tournament import PrizeList
 from scoring import Prize
 
 MAX_PRIZES = 100
@@ -39,5 +39,5 @@ def save_prizes(
         raise InvalidSetup(found)
     new = [entrant for entrant in state.record.entrants if entrant not in state.prizes.lots]
     random.SystemRandom().shuffle(new)
-    value = PrizeList(prizes=prizes, one_each=one_each, lots=(*state.prizes.lots, *new))
+    value = PrizesSet(prizes=prizes, one_each=one_each, lots=(*state.prizes.lots, *new))
     add_event(session, row, device, value, request_id)

@@ -7,14 +7,15 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.storage.codec import RESULT, is_settled
-from models.tournaments.codec import Removed, Resulted, Retracted
+from models.tournaments.events import Adjusted, Removed, Resulted, Retracted
+from models.tournaments.fold import TournamentState
 from models.tournaments.official import clear_official, deal_points, match_at, set_official
 from models.tournaments.permissions import add_event, lock_for_request
-from models.tournaments.state import load_drawn, load_state, seat_of
+from models.tournaments.state import load_drawn, load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.text import valid_text
 from models.values.tournament_board import overruled_points
-from scoring import TableResult, TournamentAdjustment, TournamentRecord, with_result
+from scoring import TableResult, TableSeat, TournamentAdjustment, with_result
 
 
 def enter_result(
@@ -42,8 +43,7 @@ def enter_result(
     if row is None:
         return
     result = replace(result, note=valid_text("note", result.note))
-    record = _require_result(load_state(session, row).record, number, result, replacing)
-    seat = seat_of(record.rounds[number].seats, result)
+    seat = _find_seat(load_state(session, row), number, result, replacing)
     match = match_at(session, row, number, seat)
     dealt = RESULT.decode(match.result)
     score = overruled_points(
@@ -64,8 +64,8 @@ def remove_result(
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    record = _require_result(load_state(session, row).record, number, result, (result,))
-    clear_official(session, match_at(session, row, number, seat_of(record.rounds[number].seats, result)))
+    seat = _find_seat(load_state(session, row), number, result, (result,))
+    clear_official(session, match_at(session, row, number, seat))
     add_event(session, row, device, Removed(round=number, ns=result.ns, ew=result.ew), request_id)
 
 
@@ -83,7 +83,7 @@ def adjust_entrant(
     adjustment = replace(adjustment, note=valid_text("note", adjustment.note))
     record = load_drawn(session, row).record
     replace(record, adjustments=(*record.adjustments, adjustment))
-    add_event(session, row, device, adjustment, request_id)
+    add_event(session, row, device, Adjusted(**vars(adjustment)), request_id)
 
 
 def retract_adjustment(
@@ -98,12 +98,12 @@ def retract_adjustment(
     add_event(session, row, device, Retracted(adjustment=adjustment), request_id)
 
 
-def _require_result(
-    record: TournamentRecord, number: int, result: TableResult, allowed: Collection[TableResult | None]
-) -> TournamentRecord:
-    """Return the record with `result`. Raises RecordError if it can't be entered, TournamentRefused if the table has a
+def _find_seat(
+    state: TournamentState, number: int, result: TableResult, allowed: Collection[TableResult | None]
+) -> TableSeat:
+    """Return the table of a `result`. Raises RecordError if it can't be entered, TournamentRefused if the table has a
     former result that isn't `allowed`."""
-    changed = with_result(record, number, result)
-    if allowed and record.rounds[number].find_result(result.ns, result.ew) not in allowed:
+    record = with_result(state.record, number, result)
+    if allowed and state.record.rounds[number].find_result(result.ns, result.ew) not in allowed:
         raise TournamentRefused(ModelErrorCode.RESULT_CHANGED)
-    return changed
+    return next(seat for seat in record.rounds[number].seats if (seat.ns, seat.ew) == (result.ns, result.ew))

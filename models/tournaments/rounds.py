@@ -18,7 +18,7 @@ from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold, stored_config
 from models.storage.tables import EntrantRow, MatchRow, MemberRow, SeatRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import Closed, Paused, Resumed, Seated, Started
+from models.tournaments.events import Closed, Grouped, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import remove_unplayed, with_final_ties
 from models.tournaments.state import load_drawn, load_state
@@ -71,7 +71,7 @@ def seat_round(
     record = load_drawn(session, row).record
     formed = _form_groups(record, groups)
     if formed is not None:
-        add_event(session, row, device, formed)
+        add_event(session, row, device, Grouped(**vars(formed)))
     record = record.with_groups(formed)
     seats = next_round(record)
     if opened is not None and not {(seat.section, seat.table) for seat in opened_tables(record, seats)} <= {*opened}:

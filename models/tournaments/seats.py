@@ -10,12 +10,12 @@ from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import Published, Reseated, Unseated
+from models.tournaments.events import Published, Reseated, Unseated
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.rounds import create_matches
 from models.tournaments.state import load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
-from models.values.tournament import EventKind, RoundEntries
+from models.values.tournament import RoundEntries
 from scoring import Round, exchanged_seats
 
 MAX_TAKEN_BACK_PER_HOUR = 30  # rounds of a tournament: each leaves a log entry and may be seated again
@@ -149,5 +149,5 @@ def _remove_match(session: Session, match: MatchRow) -> None:
 
 
 def _check_rate_limit(session: Session, row: TournamentRow) -> None:
-    taken = select(EventRow.at).where(EventRow.tournament_id == row.id, col(EventRow.kind) == EventKind.UNSEATED)
+    taken = select(EventRow.at).where(EventRow.tournament_id == row.id, EventRow.kind == Unseated.name)
     check_hourly_limit(session, taken, limit=MAX_TAKEN_BACK_PER_HOUR, code=ModelErrorCode.TAKEN_BACK_OFTEN)

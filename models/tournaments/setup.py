@@ -15,8 +15,9 @@ from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, TournamentRow, not_deleted, seated_only
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import SETUP, Drawn, Fee, Opened
+from models.tournaments.codec import SETUP
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
+from models.tournaments.events import DetailsSet, Drawn, Fee, Opened
 from models.tournaments.notes import checked_details, clubs_and_regions, entrant_memberships
 from models.tournaments.permissions import add_event, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
@@ -76,7 +77,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
         if due:
             add_event(session, row, device, Fee(entrant=entrant, due=due, paid=0))
     if new.details != NO_DETAILS:
-        add_event(session, row, device, new.details)
+        add_event(session, row, device, DetailsSet(**vars(new.details)))
     return row.id
 
 

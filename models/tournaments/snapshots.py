@@ -216,7 +216,7 @@ def _table_card(
     points = deal_points(dealt)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
     valid = {each.side: each for each in rows if each is not None and each.revision >= match.score_revision}
-    from_table = (number, seat.ns, seat.ew) in known.confirmed_at_table
+    from_table = (seat.ns, seat.ew) in known.fold.rounds[number].confirmed
     if known.is_contested(number, seat.ns, seat.ew, valid.values()) or (match.id in contested and result is None):
         state = TableStatus.CONTESTED
     elif result is None:

@@ -1,8 +1,6 @@
 """The state of a tournament, read from its events and cached."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from datetime import datetime
 from functools import lru_cache
 
 from sqlmodel import Session, col, select
@@ -10,10 +8,10 @@ from sqlmodel import Session, col, select
 from models.storage.recent_cache import RecentCache
 from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.fold import LoggedEvent, TournamentState, fold_events
+from models.tournaments.fold import TournamentFold, TournamentState
 from models.values.errors import ModelErrorCode, TournamentRefused
-from models.values.tournament import EntrantCard, EventKind
-from scoring import Round, TableResult, TableSeat, Tournament
+from models.values.tournament import EntrantCard
+from scoring import Tournament
 
 _CACHE_SIZE = 32  # states in the cache
 _RECENT = 16  # latest events searched for one with a cached state
@@ -22,39 +20,37 @@ _RECENT = 16  # latest events searched for one with a cached state
 def load_state(session: Session, tournament: TournamentRow) -> TournamentState:
     """Return the state after the latest event, from the cache if possible.
 
-    The id of the latest event identifies all earlier ones, too. Otherwise only the events after the latest cached state
-    are read: a large tournament adds a hundred events a minute to thousands of earlier ones.
+    The id of the latest event identifies all earlier ones, too, so states of rolled-back transactions are never used.
+    The draw changes the set-up.
     """
     query = select(EventRow.id).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision).desc())
-    event_id = session.exec(query.limit(1)).one()
+    event_id, setup = session.exec(query.limit(1)).one(), _stored_setup(tournament.setup)
     state = _cache.get(event_id)
-    if state is None:
-        state = fold_events(_stored_setup(tournament.setup), _events(session, tournament))
+    if state is None or state.record.tournament != setup:
+        state = _load_fold(session, tournament.id, setup).state()
         _cache.put(event_id, state)
     return state
 
 
-def _events(session: Session, tournament: TournamentRow) -> tuple[LoggedEvent, ...]:
-    """Return all events, continuing from a cached state. Cached states are found by event id, so states of rolled-back
-    transactions are never used.
-    """
+def _load_fold(session: Session, tournament_id: str, setup: Tournament) -> TournamentFold:
+    """Return the fold of all events, continued from a cached state with this set-up if possible: a large tournament
+    adds a hundred events a minute to thousands of earlier ones."""
     query = (
         select(EventRow.id, EventRow.kind, EventRow.value, EventRow.at)
-        .where(EventRow.tournament_id == tournament.id)
+        .where(EventRow.tournament_id == tournament_id)
         .order_by(col(EventRow.revision).desc())
     )
     recent = session.exec(query.limit(_RECENT)).all()
     for count, (event_id, *_) in enumerate(recent):
         before = _cache.get(event_id)
-        if before is not None:
-            return (*before.events, *_decoded(recent[:count]))
-    return tuple(_decoded(session.exec(query).all()))
-
-
-def _decoded(rows: Sequence[tuple[str, str, str, datetime]]) -> Iterator[LoggedEvent]:
-    """Yield decoded events, oldest first."""
-    for _id, kind, text, at in reversed(rows):
-        yield EventKind(kind), decode_event(EventKind(kind), text), at
+        if before is not None and before.record.tournament == setup:
+            fold, later = before.fold.copy(), recent[:count]
+            break
+    else:
+        fold, later = TournamentFold(setup=setup), session.exec(query).all()
+    for _id, kind, text, at in reversed(later):
+        decode_event(kind, text).apply(fold, at)
+    return fold
 
 
 def load_drawn(session: Session, tournament: TournamentRow) -> TournamentState:
@@ -79,11 +75,6 @@ def entrant_cards(session: Session, tournament_id: str) -> tuple[EntrantCard, ..
     for number, name in session.exec(query):
         names[number].append(name)
     return tuple(EntrantCard(number=number, names=tuple(found)) for number, found in names.items())
-
-
-def seat_of(seats: Round, result: TableResult) -> TableSeat:
-    """Return the table of a result of a round with these seats."""
-    return next(seat for seat in seats if (seat.ns, seat.ew) == (result.ns, result.ew))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)

@@ -14,7 +14,7 @@ from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import RESULT, is_settled
 from models.storage.tables import ConfirmationRow, DirectorRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import Resulted
+from models.tournaments.events import Resulted
 from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
 from models.tournaments.official import deal_points, set_official

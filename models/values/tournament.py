@@ -46,40 +46,6 @@ class TournamentLinkKind(StrEnum):
     ENTRY = "e"  # for self-service entries
 
 
-class EventKind(StrEnum):
-    """Kind of event in the log. Stored: never change a value."""
-
-    DRAWN = "drawn"
-    SEATED = "seated"
-    STARTED = "started"
-    PAUSED = "paused"
-    RESUMED = "resumed"
-    RESULT = "result"
-    REMOVED = "removed"
-    ADJUSTED = "adjusted"
-    ARRIVED = "arrived"
-    LEFT = "left"
-    CLOSED = "closed"
-    OPENED = "opened"
-    ENTERED = "entered"
-    RENAMED = "renamed"
-    WITHDRAWN = "withdrawn"
-    UNSEATED = "unseated"
-    PUBLISHED = "published"
-    GROUPED = "grouped"
-    RESEATED = "reseated"
-    RETRACTED = "retracted"
-    PRIZES = "prizes"
-    CHECKED_IN = "checked-in"
-    FEE = "fee"
-    TABLE_FIXED = "table-fixed"
-    REMARK = "remark"
-    DETAILS = "details"
-    SENT = "sent"
-    CALLED = "called"
-    CALL_ENDED = "call-ended"
-
-
 class TableStatus(StrEnum):
     """State of a table in a round. `CHANGED`: the score differs from the confirmed result."""
 
@@ -260,35 +226,6 @@ class EntryPage:
     venue: str
     size: int
     own: tuple[OwnEntry, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class LogEntry:
-    """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are the names that were
-    entered, renamed or withdrawn. `seat` is the table of a `result`; a correction has the former result in `before`;
-    `overruled` are the points of the deals that the result replaces; `by_table` means that both sides confirmed it,
-    `by_reader` that the reading device did it. `entered` is what a round had when it was taken back,
-    `group_sizes` are those of groups that were formed, and `seats` the tables of a round that changed. `detail` is the
-    value of a draw, of a table's call, of the directors' notes and of the details for a federation.
-    """
-
-    kind: EventKind
-    device_label: str
-    at: datetime
-    round: int | None = None
-    entrant: int | None = None
-    names: tuple[str, ...] = ()
-    seat: TableSeat | None = None
-    result: TableResult | None = None
-    before: TableResult | None = None
-    overruled: tuple[int, int] | None = None
-    by_table: bool = False
-    by_reader: bool = False
-    adjustment: TournamentAdjustment | None = None
-    entered: RoundEntries | None = None
-    group_sizes: tuple[int, ...] = ()
-    seats: tuple[TableSeat, ...] = ()
-    detail: object = None
 
 
 @dataclass(frozen=True, kw_only=True)

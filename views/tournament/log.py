@@ -1,12 +1,11 @@
 """The log of a tournament: the latest entries first; corrections with the former value."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 import flet as ft
 
-from models.tournaments import CheckedIn, Drawn, Fee, Remark, Sent, TableCall, TableFixed
-from models.values import EntrantCard, EventKind, LogEntry, TournamentDetails
+from models.tournaments import LogEntry, events
+from models.values import EntrantCard
 from views import routes
 from views.hooks import use_state
 from views.match.display_texts import phone_name
@@ -62,139 +61,122 @@ def TournamentLog(here: ScreenContext) -> ft.View:
     )
 
 
-_TITLES: Mapping[EventKind, str] = {
-    EventKind.OPENED: mark("Entries opened"),
-    EventKind.ENTERED: mark("Entered: {names}"),
-    EventKind.RENAMED: mark("Renamed: {names}"),
-    EventKind.WITHDRAWN: mark("Removed: {names}"),
-    EventKind.DRAWN: mark("Lots drawn"),
-    EventKind.SEATED: mark("Round {round} seated"),
-    EventKind.STARTED: mark("Clock of round {round} started"),
-    EventKind.PAUSED: mark("Clock of round {round} paused"),
-    EventKind.RESUMED: mark("Clock of round {round} resumed"),
-    EventKind.REMOVED: mark("Result of round {round} removed"),
-    EventKind.CLOSED: mark("Round {round} closed"),
-    EventKind.UNSEATED: mark("Round {round} taken back"),
-    EventKind.RESEATED: mark("Seats of round {round} changed"),
-    EventKind.GROUPED: mark("Groups formed from round {round} on"),
-    EventKind.PUBLISHED: mark("Round {round} published"),
-    EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
-    EventKind.RETRACTED: mark("Retracted: {pair}"),
-    EventKind.ARRIVED: mark("Arrived late: {pair}"),
-    EventKind.LEFT: mark("Left the tournament: {pair}"),
-    EventKind.PRIZES: mark("Prizes changed"),
-    EventKind.CHECKED_IN: mark("Check-in: {pair}"),
-    EventKind.FEE: mark("Fee: {pair}"),
-    EventKind.TABLE_FIXED: mark("Fixed table: {pair}"),
-    EventKind.REMARK: mark("Note: {pair}"),
-    EventKind.DETAILS: mark("Details for a federation"),
-    EventKind.SENT: mark("Results for a federation"),
-    EventKind.CALLED: mark("Round {round}, table {table}: call for the director"),
-    EventKind.CALL_ENDED: mark("Round {round}, table {table}: end of the call"),
+_TITLES: Mapping[type[events.Event], str] = {
+    events.Opened: mark("Entries opened"),
+    events.Entered: mark("Entered: {names}"),
+    events.Renamed: mark("Renamed: {names}"),
+    events.Withdrawn: mark("Removed: {names}"),
+    events.Drawn: mark("Lots drawn"),
+    events.Seated: mark("Round {round} seated"),
+    events.Started: mark("Clock of round {round} started"),
+    events.Paused: mark("Clock of round {round} paused"),
+    events.Resumed: mark("Clock of round {round} resumed"),
+    events.Removed: mark("Result of round {round} removed"),
+    events.Closed: mark("Round {round} closed"),
+    events.Unseated: mark("Round {round} taken back"),
+    events.Reseated: mark("Seats of round {round} changed"),
+    events.Grouped: mark("Groups formed from round {round} on"),
+    events.Published: mark("Round {round} published"),
+    events.Adjusted: mark("Penalty or adjustment: {pair}"),
+    events.Retracted: mark("Retracted: {pair}"),
+    events.Arrived: mark("Arrived late: {pair}"),
+    events.Left: mark("Left the tournament: {pair}"),
+    events.PrizesSet: mark("Prizes changed"),
+    events.CheckedIn: mark("Check-in: {pair}"),
+    events.Fee: mark("Fee: {pair}"),
+    events.TableFixed: mark("Fixed table: {pair}"),
+    events.Remark: mark("Note: {pair}"),
+    events.DetailsSet: mark("Details for a federation"),
+    events.Sent: mark("Results for a federation"),
+    events.Called: mark("Round {round}, table {table}: call for the director"),
+    events.CallEnded: mark("Round {round}, table {table}: end of the call"),
 }
 _NO_NAME = "–"
 
 
 def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard], *, sections: int = 1) -> str:
     """Return the action of an entry and its object, in a tournament of so many `sections`."""
-    call = entry.detail if isinstance(entry.detail, TableCall) else None
+    event = entry.event
     pair = next((pair_names(t, entrants, each.number) for each in entrants if each.number == entry.entrant), _NO_NAME)
     values = {
-        "table": "" if call is None else place_label(call.section, call.table, sections=sections),
-        "round": 0 if entry.round is None else entry.round + 1,
+        "table": place_label(event.section, event.table, sections=sections) if isinstance(event, events.Called) else "",
+        "round": (getattr(event, "round", None) or 0) + 1,
         "names": t.join(entry.names) or _NO_NAME,
         "pair": pair,
     }
-    if entry.kind is EventKind.RESULT:
+    if isinstance(event, events.Resulted):
         words = mark("Correction in round {round}") if entry.before is not None else mark("Result of round {round}")
         return t.gettext(words, **values)
-    return t.gettext(_TITLES[entry.kind], **values)
+    return t.gettext(_TITLES[type(event)], **values)
 
 
 def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard], *, sections: int = 1) -> list[str]:
     """Return the change of an entry, the reason, the phone and the time."""
-    details = _DETAILS.get(entry.kind, partial(_note, sections=sections))(t, entry, entrants)
+    details = _details(t, entry, [entrant.names for entrant in entrants], sections=sections)
     who = phone_name(t, entry.device_label, is_own=entry.by_reader)
     source = t.gettext("{who}, {when}", who=who, when=t.date_time(entry.at))
     return [*filter(None, details), source]
 
 
-def _result(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
-    result = entry.result
-    if result is None:
-        return []
-    now = result_text(t, result)
-    if entry.before is not None:
-        now = t.gettext("{before} → {after}", before=result_text(t, entry.before), after=now)
-    names = [entrant.names for entrant in entrants]
-    sides = () if entry.seat is None else table_sides(t, entry.seat, names)
-    lines = [*sides, now, result.note]
-    if entry.overruled is not None:
-        points = points_text(t, *entry.overruled)
-        lines.append(t.gettext("It counts instead of {points}, entered at the table.", points=points))
-    return [*lines, t.gettext("Both sides have confirmed it.")] if entry.by_table else lines
+def _details(t: Translator, entry: LogEntry, names: Sequence[tuple[str, ...]], *, sections: int) -> list[str]:
+    match entry.event:
+        case events.Resulted() | events.Removed():
+            lines = _result(t, entry, names)
+        case events.Adjusted() | events.Retracted() as event:
+            given = entry.charged or (event.adjustment if isinstance(event, events.Retracted) else event)
+            lines = [adjustment_value(t, given), adjustment_reason(t, given)]
+        case events.Unseated(entered=entered):
+            deals = t.gettext("Deals entered: {count}.", count=entered.deals)
+            results = t.gettext("Results entered: {count}.", count=entered.results)
+            lines = [f"{deals} {results}"]
+        case events.Grouped(groups=groups):  # the number of entrants of each group: `A 14 · B 18`
+            lines = [" · ".join(f"{section_letter(index)} {len(group)}" for index, group in enumerate(groups))]
+        case events.Reseated(seats=seats):
+            lines = [" – ".join(filter(None, table_sides(t, seat, names))) for seat in seats]
+        case note:
+            lines = _note(t, note, sections=sections)
+    return lines
 
 
-def _adjustment(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
-    adjustment = entry.adjustment
-    if adjustment is None:
-        return []
-    return [adjustment_value(t, adjustment), adjustment_reason(t, adjustment)]
-
-
-def _entered(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
-    if entry.entered is None:
-        return []
-    deals = t.gettext("Deals entered: {count}.", count=entry.entered.deals)
-    results = t.gettext("Results entered: {count}.", count=entry.entered.results)
-    return [f"{deals} {results}"]
-
-
-def _groups(_t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
-    """Return the number of entrants of each group: `A 14 · B 18`."""
-    sizes = [f"{section_letter(index)} {size}" for index, size in enumerate(entry.group_sizes)]
-    return [" · ".join(sizes)] if sizes else []
-
-
-def _seats(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
-    """Return a line for each table that changed."""
-    names = [entrant.names for entrant in entrants]
-    return [" – ".join(filter(None, table_sides(t, seat, names))) for seat in entry.seats]
-
-
-def _note(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard], *, sections: int) -> list[str]:
+def _note(t: Translator, event: events.Event, *, sections: int) -> list[str]:
     lines: list[str] = []
-    match entry.detail:
-        case CheckedIn(present=present, note=note):
+    match event:
+        case events.CheckedIn(present=present, note=note):
             lines = [t.gettext("Checked in") if present else t.gettext("Not checked in after all"), note]
-        case Fee(due=due, paid=paid):
+        case events.Fee(due=due, paid=paid):
             lines = [t.gettext("Due: {due}. Paid: {paid}.", due=t.amount(due), paid=t.amount(paid))]
-        case TableFixed(table=None):
+        case events.TableFixed(table=None):
             lines = [t.gettext("Any table again")]
-        case TableFixed(table=int(table), section=section, note=note):
+        case events.TableFixed(table=int(table), section=section, note=note):
             label = place_label(section, table, sections=sections)
             lines = [t.gettext("Table {table}", table=label), note]
-        case Remark(note=note):
+        case events.Remark(note=note):
             lines = [note]
-        case Sent(sent=sent):
+        case events.Sent(sent=sent):
             lines = [t.gettext("Sent") if sent else t.gettext("Not sent after all")]
-        case TournamentDetails() as details:
+        case events.DetailsSet() as details:
             texts = vars(details) | {"kind": detail_name(t, details.kind)}
             texts |= {"due_days": t.points(details.due_days) if details.has_due_results else ""}
             named = [(detail_name(t, field), text) for field, text in texts.items() if text]
             lines = [t.gettext("{label}: {value}", label=label, value=text) for label, text in named]
-        case Drawn(seed=int(seed)):
+        case events.Drawn(seed=int(seed)):
             lines = [t.gettext("Clubs and regions were kept apart. Number of this draw: {seed}", seed=str(seed))]
     return lines
 
 
-_Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
-_DETAILS: Mapping[EventKind, _Details] = {
-    EventKind.RESULT: _result,
-    EventKind.REMOVED: _result,
-    EventKind.ADJUSTED: _adjustment,
-    EventKind.RETRACTED: _adjustment,
-    EventKind.UNSEATED: _entered,
-    EventKind.GROUPED: _groups,
-    EventKind.RESEATED: _seats,
-}
+def _result(t: Translator, entry: LogEntry, names: Sequence[tuple[str, ...]]) -> list[str]:
+    event = entry.event
+    result = event.result if isinstance(event, events.Resulted) else entry.before
+    if result is None:
+        return []
+    now = result_text(t, result)
+    if isinstance(event, events.Resulted) and entry.before is not None:
+        now = t.gettext("{before} → {after}", before=result_text(t, entry.before), after=now)
+    sides = () if entry.seat is None else table_sides(t, entry.seat, names)
+    lines = [*sides, now, result.note]
+    if isinstance(event, events.Resulted) and event.overruled is not None:
+        points = points_text(t, *event.overruled)
+        lines.append(t.gettext("It counts instead of {points}, entered at the table.", points=points))
+    if isinstance(event, events.Resulted) and event.by_table:
+        lines.append(t.gettext("Both sides have confirmed it."))
+    return lines

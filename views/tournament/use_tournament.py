@@ -15,6 +15,7 @@ from models.people import check_spellings
 from models.storage import Change
 from models.store import Transaction
 from models.tournaments import (
+    LogEntry,
     TournamentDocument,
     add_entrant,
     delete_tournament,
@@ -28,7 +29,7 @@ from models.tournaments import (
     tournament_token,
     withdraw_entries,
 )
-from models.values import EntrantCard, LogEntry, RemovedEntry, TournamentLinkKind, TournamentRole, TournamentSnapshot
+from models.values import EntrantCard, RemovedEntry, TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import TableResult
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed

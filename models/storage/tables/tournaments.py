@@ -2,14 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy import Text, UniqueConstraint
+from sqlalchemy import Column, String, Text, UniqueConstraint
 from sqlmodel import Field, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from models.storage.tables.columns import Row, UtcDateTime, enum_column, match_id_column, tournament_id_column
 from models.storage.tables.matches import MatchRow
 from models.values.deal import Verdict
-from models.values.tournament import EventKind
 
 
 class TournamentRow(Row, table=True):
@@ -66,7 +65,7 @@ class EventRow(Row, table=True):
     tournament_id: str = Field(sa_column=tournament_id_column())
     revision: int
     request_id: str | None = None
-    kind: EventKind = Field(sa_column=enum_column(EventKind))
+    kind: str = Field(sa_column=Column(String(16), nullable=False))
     value: str = Field(sa_type=Text)
     device_id: str = Field(foreign_key="devices.id")
     at: datetime = Field(sa_type=UtcDateTime)

@@ -8,8 +8,8 @@ from sqlmodel import Session, col, delete, select
 from models.access.devices import Device
 from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, PlayerRow, TournamentRow
-from models.tournaments.codec import Entered, Renamed, Reseated, Withdrawn
 from models.tournaments.entrants.names import entrant_faults
+from models.tournaments.events import Arrived, Entered, Left, Renamed, Reseated, Withdrawn
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
@@ -17,7 +17,7 @@ from models.tournaments.state import entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text, unique_name
 from models.values.tournament import EntrantCard
-from scoring import Arrival, Departure, TableSeat, free_seat
+from scoring import TableSeat, free_seat
 
 MAX_ENTRANTS = 500
 MAX_SELF_ENTRIES = 450  # the other places can only be filled by directors
@@ -71,7 +71,7 @@ def insert_entrant(
     players = insert_entrants(session, tournament=tournament, first=number, names=(clean,))
     add_event(session, tournament, device, Entered(players=players), request_id)
     if state.drawn:
-        arrival = Arrival(entrant=number, round=rounds)
+        arrival = Arrived(entrant=number, round=rounds)
         if seat is not None:
             arrival = replace(arrival, round=0, section=seat.section)
         replace(state.record, arrivals=(*state.record.arrivals, arrival))
@@ -93,7 +93,7 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
     if row is None:
         return
     record = load_drawn(session, row).record
-    departure = Departure(entrant=entrant, round=len(record.rounds))
+    departure = Left(entrant=entrant, round=len(record.rounds))
     replace(record, departures=(*record.departures, departure))
     add_event(session, row, device, departure, request_id)
 

@@ -8,13 +8,14 @@ from models.access.signing import Signer
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.entrants.changes import MAX_SELF_ENTRIES, insert_entrant
+from models.tournaments.events import Entered
 from models.tournaments.fold import fixed_tables
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
 from models.tournaments.setup import add_draw, entrant_size
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
-from models.values.tournament import EntryPage, EventKind, OwnEntry, TournamentLinkKind
+from models.values.tournament import EntryPage, OwnEntry, TournamentLinkKind
 from scoring import with_entrants
 
 MAX_PER_HOUR = 6  # entries per phone, which may include friends without one
@@ -49,7 +50,7 @@ def enter_tournament(
     if row is None or is_duplicate_request(session, tournament=row, device=device, request_id=request_id):
         return
     entered = select(EventRow.at).where(
-        EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.kind == EventKind.ENTERED
+        EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.kind == Entered.name
     )
     check_hourly_limit(session, entered, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_ENTRIES)
     insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=MAX_SELF_ENTRIES)
@@ -80,10 +81,10 @@ def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> 
     """Return the current numbers of the entrants that this device has entered."""
     query = select(EventRow.value).where(
         EventRow.tournament_id == tournament.id,
-        EventRow.kind == EventKind.ENTERED,
+        EventRow.kind == Entered.name,
         or_(col(EventRow.device_id) == device.id, col(EventRow.value).contains(device.id)),
     )
-    values = [decode_event(EventKind.ENTERED, value) for value in session.exec(query)]
+    values = [decode_event(Entered.name, value) for value in session.exec(query)]
     players = [value.players[0] for value in values if value.phone in {None, device.id}]
     found = select(EntrantRow.number).where(
         EntrantRow.tournament_id == tournament.id, col(EntrantRow.player_id).in_(players)

@@ -9,15 +9,15 @@ from sqlmodel import Session, col, delete, select
 from models.access.devices import Device
 from models.people.players import delete_unused_players
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
-from models.tournaments.codec import Entered, Withdrawn, decode_event
+from models.tournaments.codec import decode_event
 from models.tournaments.entrants.changes import MAX_ENTRANTS
+from models.tournaments.events import Arrived, Entered, Withdrawn
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.text import look_keys
-from models.values.tournament import EventKind, RelatedEntries, RemovedEntry
-from scoring import Arrival
+from models.values.tournament import RelatedEntries, RemovedEntry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,8 +105,7 @@ def restore_entries(
         request = request_id if number == len(known) else None
         add_event(session, row, device, value, request)
         if state.drawn:
-            arrival = Arrival(entrant=number, round=rounds)
-            add_event(session, row, device, arrival)
+            add_event(session, row, device, Arrived(entrant=number, round=rounds))
     return len(free)
 
 
@@ -123,12 +122,12 @@ def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Entry]:
     numbers = dict(session.exec(query.where(EntrantRow.seat == 0)).all())
     events = session.exec(
         select(EventRow.id, EventRow.value, EventRow.device_id, EventRow.at)
-        .where(EventRow.tournament_id == tournament.id, EventRow.kind == EventKind.ENTERED)
+        .where(EventRow.tournament_id == tournament.id, EventRow.kind == Entered.name)
         .order_by(col(EventRow.revision).desc())
     )
     found = []
     for event_id, text, device_id, at in events:
-        value = decode_event(EventKind.ENTERED, text)
+        value = decode_event(Entered.name, text)
         number = numbers.pop(value.players[0], None)  # the latest entry of a player is the one that counts
         phone = value.phone or device_id
         if number is None or phone in directors:

@@ -22,19 +22,16 @@ from models.archive.format import (
     ArchivedTournamentEvent,
 )
 from models.archive.parsing import _FIELDS
-from models.tournaments import codec
-from models.values import EventKind
+from models.tournaments.events import EVENTS
 from models.values.deal import ActionKind, Verdict
 from scoring import (
     OPTIONS,
     Adjustment,
-    Arrival,
     Burraco,
     Card,
     Competition,
     Cut,
     DealEntry,
-    Departure,
     MatchConfig,
     Movement,
     Pozzetto,
@@ -45,7 +42,6 @@ from scoring import (
     TableSeat,
     TieBreak,
     Tournament,
-    TournamentAdjustment,
 )
 
 PAGE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
@@ -65,13 +61,6 @@ ARCHIVED = (
     ArchivedTournamentEvent,
     ArchivedTable,
 )
-# The values of a tournament's events are dataclasses of their own.
-EVENT_VALUES = (
-    *(each for each in vars(codec).values() if dataclasses.is_dataclass(each) and each.__module__ == codec.__name__),
-    TournamentAdjustment,
-    Arrival,
-    Departure,
-)
 
 
 def dataclasses_in(hint: Any) -> Iterator[type]:
@@ -86,7 +75,7 @@ def dataclasses_in(hint: Any) -> Iterator[type]:
 
 
 def documented_fields() -> set[str]:
-    roots = (DealEntry, MatchConfig, Tournament, *EVENT_VALUES)
+    roots = (DealEntry, MatchConfig, Tournament, *EVENTS.values())
     stored = {found for root in roots for found in dataclasses_in(root)}
     assert stored >= {MatchConfig, DealEntry, SideEntry, Adjustment, TableSeat, TableResult, Schedule}
     fields = {field.name for kind in (*stored, Archive) for field in dataclasses.fields(kind)}
@@ -98,8 +87,8 @@ def test_every_field_is_documented() -> None:
 
 
 def test_every_value_of_a_field_is_documented() -> None:
-    kinds: tuple[type[StrEnum], ...] = (ActionKind, Verdict, Burraco, Pozzetto, Cut, EventKind, *_SETUP)
-    assert {each.value for kind in kinds for each in kind} - IN_CODE == set()
+    kinds: tuple[type[StrEnum], ...] = (ActionKind, Verdict, Burraco, Pozzetto, Cut, *_SETUP)
+    assert {*EVENTS, *(each.value for kind in kinds for each in kind)} - IN_CODE == set()
 
 
 def test_every_option_is_in_the_example() -> None:

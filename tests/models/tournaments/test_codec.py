@@ -2,8 +2,9 @@
 
 import pytest
 
-from models.tournaments.codec import SETUP, Seated, decode_event, encode_event
-from models.values.tournament import EventKind
+from models.tournaments.codec import SETUP, decode_event, encode_event
+from models.tournaments.events import Seated
+from models.values import CorruptRecord
 from scoring import Competition, Movement, Schedule, TableSeat, Tournament
 
 _PAIRS_SETUP = (
@@ -32,11 +33,16 @@ def test_other_competitions_are_stored(competition: Competition, movement: Movem
 
 def test_seats_of_pairs_are_stored_as_before() -> None:
     seated = Seated(round=0, seats=(TableSeat(table=0, ns=1, ew=2),))
-    assert encode_event(EventKind.SEATED, seated) == _PAIRS_SEAT
-    assert decode_event(EventKind.SEATED, _PAIRS_SEAT) == seated
+    assert encode_event(seated) == _PAIRS_SEAT
+    assert decode_event(Seated.name, _PAIRS_SEAT) == seated
 
 
 def test_partners_are_stored() -> None:
     seats = (TableSeat(table=0, ns=1, ns_partner=4, ew=2, ew_partner=3), TableSeat(table=1, ns=None, ew=0))
     seated = Seated(round=0, seats=seats)
-    assert decode_event(EventKind.SEATED, encode_event(EventKind.SEATED, seated)) == seated
+    assert decode_event(Seated.name, encode_event(seated)) == seated
+
+
+def test_kind_of_a_later_version_is_a_corrupt_record() -> None:
+    with pytest.raises(CorruptRecord, match="later"):
+        decode_event("later", '{"v":1,"value":{}}')

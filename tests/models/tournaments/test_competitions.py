@@ -17,7 +17,7 @@ from models.tournaments import (
     tournament_log,
 )
 from models.tournaments.tables import load_table_assignment
-from models.values import EventKind, InvalidSetup, NewTournament, TableStatus, TournamentLinkKind
+from models.values import InvalidSetup, NewTournament, TableStatus, TournamentLinkKind
 from scoring import TableResult, members_at, sides_at
 from testkit.seeding.tournament_entries import enter, entry
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_individual, new_teams
@@ -80,7 +80,7 @@ def test_everyone_at_a_table_gets_its_result(sqlite_store: Store) -> None:
     won = {line.entrant: line.victory_points for line in world.load().ranking}
     for side, points in zip(sides_at(card.seat), (13, 7), strict=True):
         assert [won[entrant] for entrant in side] == [points, points]
-    entry = next(each for each in world.run(tournament_log) if each.kind is EventKind.RESULT)
+    entry = next(each for each in world.run(tournament_log) if each.event.name == "result")
     assert entry.seat == card.seat
 
 

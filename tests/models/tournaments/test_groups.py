@@ -7,7 +7,7 @@ import pytest
 from models.store import Store
 from models.tournaments import enter_result, seat_round, tournament_log, unseat_round
 from models.tournaments.codec import SETUP
-from models.values import EventKind, ModelErrorCode, TournamentRefused
+from models.values import ModelErrorCode, TournamentRefused
 from scoring import (
     FormedGroups,
     Groups,
@@ -57,8 +57,8 @@ def test_groups_of_the_set_up(world: TournamentWorld) -> None:
     assert [(card.seat.ns, card.seat.ew) for card in seated.tables] == list(
         zip(ranking[::2], ranking[1::2], strict=True)
     )
-    formed = next(entry for entry in world.run(tournament_log) if entry.kind is EventKind.GROUPED)
-    assert (formed.round, formed.group_sizes) == (1, (4, 4))
+    formed = next(entry for entry in world.run(tournament_log) if entry.event.name == "grouped")
+    assert (formed.event.round, list(map(len, formed.event.groups))) == (1, [4, 4])
     enter_all(world)
     world.close()
     last = world.seat()

@@ -10,9 +10,9 @@ from sqlmodel import Session
 from models.archive import parse_archive
 from models.storage.tables import TournamentRow
 from models.store import Store, open_store
-from models.tournaments.fold import TournamentState, fold_events
+from models.tournaments.events import EVENTS
+from models.tournaments.fold import TournamentFold, TournamentState
 from models.tournaments.state import load_state
-from models.values import EventKind
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock
 from tests.models.archive.files import export, new_device
@@ -29,20 +29,23 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 
 def _live_state(session: Session, tournament_id: str) -> TournamentState:
-    return replace(load_state(session, session.get_one(TournamentRow, tournament_id)), events=())
+    return load_state(session, session.get_one(TournamentRow, tournament_id))
 
 
 def test_live_state_is_the_imported_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Live, each event continues a cached state; the import folds all events at once, with the final set-up."""
-    written: set[EventKind] = set()
+    written: set[str] = set()
     for seed in SEEDS:
         monkeypatch.setattr("random.SystemRandom", lambda seed=seed: Random(seed))
         owner = new_device(store)
         world = play_random_tournament(store, owner, Random(seed), steps=80)
         [tournament] = parse_archive(export(store, owner)).tournaments
-        events = tuple((event.kind, event.value, event.at) for event in tournament.events)
+        fold = TournamentFold(setup=tournament.setup)
+        for event in tournament.events:
+            event.value.apply(fold, event.at)
         with store.reading() as session:
             live = _live_state(session, world.id)
-        assert live == replace(fold_events(tournament.setup, events), events=()), seed
+        assert live == fold.state(), seed
+        assert live.fold == replace(fold, entrants=live.fold.entrants), seed
         written |= {event.kind for event in tournament.events}
-    assert written == set(EventKind), "every kind of event has a step in random_tournaments"
+    assert written == EVENTS.keys(), "every kind of event has a step in random_tournaments"

@@ -36,7 +36,6 @@ from models.values import (
     CardFault,
     CardKind,
     EntrantNotes,
-    EventKind,
     InvalidSetup,
     Membership,
     NotFound,
@@ -82,8 +81,8 @@ def test_notes_are_the_latest_of_each_kind(tournament_world: TournamentWorld) ->
     assert replace(notes[1], checked_in_at=None) == EntrantNotes(due=2000, paid=2050, remark="wheel chair")
     assert notes[1].checked_in_at is not None
     assert notes[2] == EntrantNotes()
-    kinds = [entry.kind for entry in tournament_world.run(tournament_log)]
-    assert kinds[:3] == [EventKind.CHECKED_IN, EventKind.CHECKED_IN, EventKind.CHECKED_IN]
+    kinds = [entry.event.name for entry in tournament_world.run(tournament_log)]
+    assert kinds[:3] == ["checked-in", "checked-in", "checked-in"]
 
 
 @pytest.mark.parametrize("open_for", [None, 2])
@@ -109,7 +108,7 @@ def test_a_player_with_an_expired_card_is_let_in_for_a_reason(tournament_world: 
 def test_a_repeated_note_is_stored_once(tournament_world: TournamentWorld) -> None:
     for _ in range(2):
         tournament_world.run(note_entrant, note=CheckedIn(entrant=0, present=True), request_id="tap")
-    assert [entry.kind for entry in tournament_world.run(tournament_log)].count(EventKind.CHECKED_IN) == 1
+    assert [entry.event.name for entry in tournament_world.run(tournament_log)].count("checked-in") == 1
 
 
 @pytest.mark.parametrize(
@@ -239,7 +238,7 @@ def test_clubs_are_drawn_apart_by_a_seed_that_repeats_the_draw(store: Store) -> 
     snapshot = world.load()
     assert snapshot.club_meetings is not None
     assert snapshot.club_meetings.drawn == 0 < snapshot.club_meetings.plain
-    (drawn,) = (entry.detail for entry in world.run(tournament_log) if entry.kind is EventKind.DRAWN)
+    (drawn,) = (entry.event for entry in world.run(tournament_log) if entry.event.name == "drawn")
     lots = list(range(16))
     random.Random(drawn.seed).shuffle(lots)
     clubs = [f"club {number % 4}" for number in range(16)]
@@ -249,7 +248,7 @@ def test_clubs_are_drawn_apart_by_a_seed_that_repeats_the_draw(store: Store) -> 
 
 
 def test_without_clubs_the_draw_is_stored_as_before(tournament_world: TournamentWorld) -> None:
-    (drawn,) = (entry.detail for entry in tournament_world.run(tournament_log) if entry.kind is EventKind.DRAWN)
+    (drawn,) = (entry.event for entry in tournament_world.run(tournament_log) if entry.event.name == "drawn")
     assert drawn.seed is None
     assert tournament_world.load().club_meetings is None
 

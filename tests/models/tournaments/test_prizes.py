@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from models.tournaments import add_entrant, save_prizes, tournament_log, withdraw_entrant
+from models.tournaments import add_entrant, events, save_prizes, tournament_log, withdraw_entrant
 from models.tournaments.codec import decode_event, encode_event
-from models.values import EventKind, InvalidSetup, PrizeList
+from models.values import InvalidSetup, PrizeList
 from scoring import Prize, PrizeKind
 from testkit.seeding.tournament_world import TournamentWorld
 
@@ -26,7 +26,7 @@ def test_list_replaces_the_former_one(tournament_world: TournamentWorld) -> None
     assert ([each.kind for each in again.prizes], again.one_each) == ([PrizeKind.LOT], False)
     assert again.lots == saved.lots
     log = tournament_world.run(tournament_log)
-    assert [entry.kind for entry in log[:2]] == [EventKind.PRIZES] * 2
+    assert [entry.event.name for entry in log[:2]] == ["prizes"] * 2
 
 
 def test_lots_are_drawn_once_and_late_entrants_are_last(tournament_world: TournamentWorld) -> None:
@@ -53,7 +53,7 @@ def test_amount_that_is_too_long_is_refused(tournament_world: TournamentWorld) -
 
 
 def test_prizes_that_were_stored_without_a_group_are_for_all() -> None:
-    stored = encode_event(EventKind.PRIZES, PrizeList(prizes=(Prize(kind=PrizeKind.FIRST),)))
+    stored = encode_event(events.PrizesSet(prizes=(Prize(kind=PrizeKind.FIRST),)))
     older = stored.replace(',"group":null', "")
     assert older != stored
-    assert decode_event(EventKind.PRIZES, older).prizes == (Prize(kind=PrizeKind.FIRST),)
+    assert decode_event("prizes", older).prizes == (Prize(kind=PrizeKind.FIRST),)

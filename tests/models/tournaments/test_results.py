@@ -24,7 +24,6 @@ from models.tournaments import (
     tournament_log,
 )
 from models.values import (
-    EventKind,
     InvalidSetup,
     ModelErrorCode,
     NotFound,
@@ -200,14 +199,15 @@ def test_unconfirmed_table_is_awarded_and_corrected_two_rounds_later(tournament_
     seats_of = [each.seats for each in after.record.rounds]
     assert seats_of == [each.seats for each in before.record.rounds]  # the seats are unchanged
     log = tournament_world.run(tournament_log)
-    kept = [entry.result for entry in log if entry.kind is EventKind.RESULT]
+    results = [entry for entry in log if entry.event.name == "result"]
+    kept = [entry.event.result for entry in results]
     assert kept[0] == corrected
     assert awarded in kept
-    assert (log[0].before, log[0].by_table, log[0].device_label) == (awarded, False, "Director")
-    assert [entry.before for entry in log if entry.kind is EventKind.RESULT and entry.by_table] == [None] * 11
+    assert (log[0].before, log[0].event.by_table, log[0].device_label) == (awarded, False, "Director")
+    assert [entry.before for entry in results if entry.event.by_table] == [None] * 11
     tournament_world.run_request(enter_result, number=0, result=corrected)
     again = tournament_world.run(tournament_log)[0]
-    assert (again.result, again.before) == (corrected, None)  # a result that is typed again corrects nothing
+    assert (again.event.result, again.before) == (corrected, None)  # a result that is typed again corrects nothing
 
 
 def test_result_by_a_director_is_not_marked_as_changed(tournament_world: TournamentWorld) -> None:
@@ -250,7 +250,7 @@ def test_penalty_counts_and_is_logged(tournament_world: TournamentWorld) -> None
     tournament_world.run_request(adjust_entrant, adjustment=adjustment)
     line = next(line for line in tournament_world.load().ranking if line.entrant == 3)
     assert line.victory_points == -2
-    assert tournament_world.run(tournament_log)[0].adjustment.note == "late to the table"
+    assert tournament_world.run(tournament_log)[0].event.note == "late to the table"
     with pytest.raises(RecordError):
         tournament_world.run_request(
             adjust_entrant, adjustment=TournamentAdjustment(entrant=8, victory_points=-2, note="nobody")
@@ -338,7 +338,7 @@ def test_log_and_ranking_charge_the_same_warning(sqlite_store: Store) -> None:
         warning = TournamentAdjustment(entrant=1, round=number, is_warning=True, note="loud")
         tournament_world.run_request(adjust_entrant, adjustment=warning)
     charged = tournament_world.load().record.charged_adjustments
-    logged = [entry.adjustment for entry in reversed(tournament_world.run(tournament_log)) if entry.adjustment]
+    logged = [entry.charged for entry in reversed(tournament_world.run(tournament_log)) if entry.charged]
     assert [(each.round, each.victory_points) for each in charged] == [(0, 0), (None, -1)]
     assert logged == list(charged)
 
@@ -388,7 +388,7 @@ def test_result_is_removed_and_the_log_says_so(tournament_world: TournamentWorld
     table = tournament_world.load().tables[0]
     assert (table.result, table.state) == (None, TableStatus.MISSING)
     entry = tournament_world.run(tournament_log)[0]
-    assert (entry.kind, entry.result, entry.seat) == (EventKind.REMOVED, result, seat)
+    assert (entry.event.name, entry.before, entry.seat) == ("removed", result, seat)
     tournament_world.run_request(enter_result, number=0, result=result, replacing=(None,))
     assert tournament_world.run(tournament_log)[0].before is None
 

@@ -18,7 +18,6 @@ from models.tournaments import (
     tournament_log,
 )
 from models.values import (
-    EventKind,
     InvalidSetup,
     ModelErrorCode,
     RateLimitExceeded,
@@ -212,9 +211,9 @@ def test_paused_clock_stands_still_and_goes_on_where_it_was(sqlite_tournament_wo
     assert resumed is not None
     assert resumed.paused_at is None
     log = world.run(tournament_log)
-    resumed_at = next(entry.at for entry in log if entry.kind is EventKind.RESUMED)
+    resumed_at = next(entry.at for entry in log if entry.event.name == "resumed")
     assert resumed.ends_at - resumed_at == started.ends_at - paused.paused_at
-    assert [entry.kind for entry in log][:3] == [EventKind.RESUMED, EventKind.PAUSED, EventKind.STARTED]
+    assert [entry.event.name for entry in log][:3] == ["resumed", "paused", "started"]
 
 
 @pytest.mark.parametrize("is_paused", [False, True])

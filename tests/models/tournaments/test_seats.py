@@ -12,6 +12,7 @@ from models.tournaments import (
     add_entrant,
     close_round,
     enter_result,
+    events,
     exchange_entrants,
     load_board,
     load_entrant,
@@ -27,7 +28,6 @@ from models.tournaments.seats import MAX_TAKEN_BACK_PER_HOUR
 from models.trash import restore_match
 from models.values import (
     Board,
-    EventKind,
     ModelErrorCode,
     NotFound,
     RateLimitExceeded,
@@ -69,7 +69,7 @@ def test_round_taken_back_leaves_nothing_but_the_log(tournament_world: Tournamen
     )
     assert {line.victory_points for line in left.ranking} == {0}
     latest = world.run(tournament_log)[0]
-    assert (latest.kind, latest.round, latest.entered) == (EventKind.UNSEATED, 0, RoundEntries(deals=2, results=2))
+    assert latest.event == events.Unseated(round=0, entered=RoundEntries(deals=2, results=2))
     again = world.seat()
     assert {card.result for card in again.tables} == {None}
     assert [card.seat for card in again.tables] == [card.seat for card in world.load(0).tables]
@@ -205,7 +205,7 @@ def test_log_keeps_the_results_of_a_round_taken_back(tournament_world: Tournamen
     world.play(world.seat().tables[0], phone)
     take_back(world)
     world.play(world.seat().tables[0], phone, lead=500)
-    results = [entry for entry in world.run(tournament_log) if entry.kind is EventKind.RESULT]
+    results = [entry for entry in world.run(tournament_log) if entry.event.name == "result"]
     assert [entry.seat is not None for entry in results] == [True, True]
     assert {entry.before for entry in results} == {None}  # neither corrects the other
 
@@ -254,8 +254,8 @@ def test_seats_are_seen_by_directors_until_they_are_published(tournament_world: 
         world.run_request(publish_round, number=1)
     assert (world.load().hidden, public_board(world).running_round) == (None, 1)
     world.join_table(0, world.new_device())
-    kinds = [entry.kind for entry in world.run(tournament_log)]
-    assert kinds.count(EventKind.PUBLISHED) == 1
+    kinds = [entry.event.name for entry in world.run(tournament_log)]
+    assert kinds.count("published") == 1
 
 
 def test_bye_of_a_hidden_round_is_not_in_the_public_ranking(store: Store) -> None:
@@ -319,8 +319,8 @@ def test_two_pairs_exchange_their_places(store: Store) -> None:
     with world.store.transaction() as session:
         names = {player.name for player in load_match(session, device=phone, match_id=match_id).players}
     assert set(world.load().names[bye]) <= names
-    changed = next(entry for entry in world.run(tournament_log) if entry.kind is EventKind.RESEATED)
-    assert len(changed.seats) == 2
+    changed = next(entry for entry in world.run(tournament_log) if entry.event.name == "reseated")
+    assert len(changed.event.seats) == 2
     world.play(world.load().tables[0], phone)
     assert world.load().tables[0].result is not None
 

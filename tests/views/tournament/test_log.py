@@ -1,12 +1,14 @@
 """The log of a tournament as text: the author, the change, its time and the former value."""
 
+from dataclasses import fields
 from datetime import UTC, datetime
 from itertools import chain
+from typing import Any
 
 import pytest
 
-from models.tournaments import TableCall
-from models.values import EntrantCard, EventKind, LogEntry, RoundEntries
+from models.tournaments import LogEntry, events
+from models.values import EntrantCard, RoundEntries
 from scoring import TableResult, TableSeat, TournamentAdjustment
 from views.tournament.log import log_lines, log_title
 from wording import LANGUAGES, translator
@@ -19,64 +21,62 @@ SEAT = TableSeat(table=0, ns=0, ew=1)
 SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
 
 
+def logged(event: events.Event, label: str = "Desk", **changes: Any) -> LogEntry:
+    return LogEntry(event=event, device_label=label, at=AT, **changes)
+
+
+def result(number: int = 0, **values: Any) -> events.Resulted:
+    return events.Resulted(round=number, result=SECOND, **{"by_table": False} | values)
+
+
+PENALTY = TournamentAdjustment(entrant=1, victory_points=-2, note="late")
+WITHDRAWN = events.Withdrawn(entrant=0, players=())
+
+
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
         (
-            LogEntry(
-                kind=EventKind.RESULT, device_label="Desk", at=AT, round=1, seat=SEAT, result=SECOND, before=FIRST
-            ),
+            logged(result(1), seat=SEAT, before=FIRST),
             "Correction in round 2|1. Anna 0 and Bruno 0|2. Anna 1 and Bruno 1|0 – 0, 12–4 awarded → 1205 – 800",
         ),
         (
-            LogEntry(kind=EventKind.RESULT, device_label="", at=AT, round=0, seat=SEAT, result=SECOND, by_table=True),
+            logged(result(by_table=True), "", seat=SEAT),
             "Result of round 1|1205 – 800|Both sides have confirmed it.|an unnamed phone",
         ),
         (
-            LogEntry(
-                kind=EventKind.RESULT,
-                device_label="",
-                at=AT,
-                round=0,
-                seat=SEAT,
-                result=SECOND,
-                overruled=(600, 115),
-            ),
+            logged(result(overruled=(600, 115)), "", seat=SEAT),
             "Result of round 1|1205 – 800|It counts instead of 600 – 115, entered at the table.",
         ),
         (
-            LogEntry(
-                kind=EventKind.ADJUSTED,
-                device_label="Desk",
-                at=AT,
-                entrant=1,
-                adjustment=TournamentAdjustment(entrant=1, victory_points=-2, note="late"),
-            ),
+            logged(events.Removed(round=0, ns=0, ew=1), seat=SEAT, before=SECOND),
+            "Result of round 1 removed|1. Anna 0 and Bruno 0|1205 – 800|Desk, ",
+        ),
+        (
+            logged(events.Adjusted(entrant=1, victory_points=-2, note="late"), entrant=1),
             "Penalty or adjustment: 2. Anna 1 and Bruno 1|−2 Victory Points|late|Desk, ",
         ),
-        (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT), "Removed: –"),
-        (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT, by_reader=True), "Removed: –|this phone, "),
-        (LogEntry(kind=EventKind.LEFT, device_label="Desk", at=AT, entrant=None), "Left the tournament: –"),
         (
-            LogEntry(
-                kind=EventKind.CALLED,
-                device_label="",
-                at=AT,
-                round=1,
-                detail=TableCall(round=1, section=0, table=6),
+            logged(
+                events.Retracted(adjustment=TournamentAdjustment(entrant=1, victory_points=-2, note="late")), entrant=1
             ),
+            "Retracted: 2. Anna 1 and Bruno 1|−2 Victory Points|Desk, ",
+        ),
+        (logged(WITHDRAWN), "Removed: –"),
+        (logged(WITHDRAWN, by_reader=True), "Removed: –|this phone, "),
+        (logged(events.Left(entrant=0, round=1)), "Left the tournament: –"),
+        (
+            logged(events.Called(round=1, section=0, table=6), ""),
             "Round 2, table 7: call for the director|an unnamed phone, ",
         ),
-        (LogEntry(kind=EventKind.CLOSED, device_label="Desk", at=AT, round=3), "Round 4 closed|Desk, "),
+        (logged(events.Closed(round=3)), "Round 4 closed|Desk, "),
         (
-            LogEntry(
-                kind=EventKind.UNSEATED,
-                device_label="Desk",
-                at=AT,
-                round=1,
-                entered=RoundEntries(deals=3, results=2),
-            ),
+            logged(events.Unseated(round=1, entered=RoundEntries(deals=3, results=2))),
             "Round 2 taken back|Deals entered: 3. Results entered: 2.|Desk, ",
+        ),
+        (
+            logged(events.Grouped(round=1, groups=((0, 1, 2), (3, 4)))),
+            "Groups formed from round 2 on|A 3 · B 2",
         ),
     ],
 )
@@ -85,11 +85,27 @@ def test_entry_text(entry: LogEntry, expected: str) -> None:
     assert [each for each in expected.split("|") if each not in text] == []
 
 
+# A value for each field of an event that needs one.
+FIELDS: dict[str, Any] = {
+    **dict.fromkeys(("round", "entrant", "size", "ns", "ew", "section", "table", "due", "paid"), 1),
+    **dict.fromkeys(("players", "lots", "seats", "groups"), ()),
+    **dict.fromkeys(("by_table", "present", "sent"), True),
+    "result": SECOND,
+    "entered": RoundEntries(),
+    "adjustment": PENALTY,
+    "victory_points": -2,
+    "note": "late",
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_kind_has_text(language: str) -> None:
+def test_every_event_has_text(language: str) -> None:
     t = translator(language)
-    entries = [LogEntry(kind=kind, device_label="", at=AT, round=0, entrant=0, names=("Anna",)) for kind in EventKind]
+    entries = [
+        logged(kind(**{each.name: FIELDS[each.name] for each in fields(kind) if each.name in FIELDS}))
+        for kind in events.EVENTS.values()
+    ]
     titles = [log_title(t, entry, ENTRANTS) for entry in entries]
     lines = chain.from_iterable(log_lines(t, entry, ENTRANTS) for entry in entries)
-    assert len(set(titles)) == len(EventKind)
+    assert len(set(titles)) == len(events.EVENTS)
     assert all(lines)

@@ -20,7 +20,6 @@ from models.tournaments import (
 )
 from models.trash import list_deleted
 from models.values import (
-    EventKind,
     MatchFinished,
     MatchSnapshot,
     ModelErrorCode,
@@ -126,8 +125,8 @@ def test_every_account_follows_the_directors_result(world: TournamentWorld) -> N
     assert world.load().tables[0].result is None
     overrule(world, 240, 330, overruled=(745, 400))
     expect_result(world, match_id, (240, 330))
-    log = [entry for entry in world.run(tournament_log) if entry.kind is EventKind.RESULT]
-    assert [(entry.overruled, entry.by_table) for entry in log] == [((745, 400), False)]
+    log = [entry for entry in world.run(tournament_log) if entry.event.name == "result"]
+    assert [(entry.event.overruled, entry.event.by_table) for entry in log] == [((745, 400), False)]
     with pytest.raises(MatchFinished):
         world.save(match_id, phone)
     change_deal(world, match_id, phone)

@@ -196,7 +196,7 @@ def test_late_entrants_can_be_withdrawn_until_they_are_seated(entries: Tournamen
     assert [(each.entrant, each.round) for each in now.record.arrivals] == [(4, 1), (5, 1)]
     assert now.record.adjustments[0].entrant == 5  # renumbered with its entrant
     assert [own.entrant.names for own in entry(entries, late[2]).own] == [("Late 2", "Later 2")]
-    logged = [(each.kind, each.entrant, each.names) for each in entries.run(tournament_log)[:6]]
+    logged = [(each.event.name, each.entrant, each.names) for each in entries.run(tournament_log)[:6]]
     assert logged == [
         ("withdrawn", None, ()),  # players not used elsewhere are deleted
         ("adjusted", 5, ()),
@@ -277,7 +277,7 @@ def test_adjustments_and_departures_are_refused_before_the_draw(sqlite_entries: 
         [listed] = list_tournaments(session, device=tournament_world.director)
         board = load_board(session, signer=tournament_world.store.signer, token=token)
     assert (listed.entrants, board.ranking) == (4, ())
-    assert [entry.kind for entry in tournament_world.run(tournament_log)] == [*["entered"] * 4, "opened"]
+    assert [entry.event.name for entry in tournament_world.run(tournament_log)] == [*["entered"] * 4, "opened"]
 
 
 def test_entrants_of_the_setup_are_entered(sqlite_store: Store) -> None:

@@ -11,7 +11,7 @@ from models.tournaments import (
     tournament_log,
     withdraw_entries,
 )
-from models.values import EventKind, RelatedEntries
+from models.values import RelatedEntries
 from testkit.seeding.tournament_entries import enter, entered, entry, fill
 from testkit.seeding.tournament_world import TournamentWorld
 
@@ -46,7 +46,7 @@ def test_entries_of_one_phone_are_removed_and_restored(entries: TournamentWorld)
     again = related(entries, 4)
     assert len(again.of_phone) == 3
     log = entries.run(tournament_log)
-    assert [(line.kind, line.names) for line in log[:1]] == [(EventKind.ENTERED, ("Spam 2", "Egg 2"))]
+    assert [(line.event.name, line.names) for line in log[:1]] == [("entered", ("Spam 2", "Egg 2"))]
     entries.run_request(draw_lots)
     assert entries.seat().tables
 

@@ -4,7 +4,6 @@ import pytest
 
 from models.store import Store
 from models.tournaments import enter_result, tournament_log
-from models.values import EventKind
 from scoring import TableResult
 from testkit.clients.app_phone import AppPhone
 from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
@@ -83,7 +82,7 @@ def test_lines_in_flight_are_stored_in_their_order(seated: tuple[TournamentWorld
 
     run(scenario)
     assert points_at(world) == [(600, 115), None, (1030, 500), (700, 650)]
-    entered = [entry.seat for entry in reversed(world.run(tournament_log)) if entry.kind is EventKind.RESULT]
+    entered = [entry.seat for entry in reversed(world.run(tournament_log)) if entry.event.name == "result"]
     assert [seat.table for seat in entered if seat is not None] == [2, 0, 3]
 
 
@@ -107,7 +106,7 @@ def test_second_line_of_a_table_asks_and_undo_restores(seated: tuple[TournamentW
             await phone.expect_text("Results: 0 of 4")
 
     run(scenario)
-    assert [entry.kind for entry in world.run(tournament_log)][:2] == [EventKind.REMOVED, EventKind.RESULT]
+    assert [entry.event.name for entry in world.run(tournament_log)][:2] == ["removed", "result"]
 
 
 def test_line_that_is_left_out_counts_nothing(seated: tuple[TournamentWorld, str]) -> None:

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.store import Store
 from models.tournaments import adjust_entrant, enter_result, tournament_log
-from models.values import EventKind, NewTournament
+from models.values import NewTournament
 from scoring import TableResult, TournamentAdjustment
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_teams, new_tournament
@@ -190,8 +190,8 @@ def test_two_corrected_numbers_are_saved_as_one_result(sqlite_store: Store) -> N
 
     run(scenario)
     assert stored_points(world) == (700, 650)
-    kinds = [entry.kind for entry in world.run(tournament_log)]
-    assert kinds.count(EventKind.RESULT) == 2
+    kinds = [entry.event.name for entry in world.run(tournament_log)]
+    assert kinds.count("result") == 2
 
 
 def test_enter_in_the_first_field_saves_nothing(sqlite_store: Store) -> None:
