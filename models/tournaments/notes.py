@@ -13,7 +13,6 @@ from models.people.memberships import set_membership
 from models.storage.changes import increment_revision
 from models.storage.codec import MEMBERSHIP
 from models.storage.tables import EntrantRow, PlayerRow, not_deleted
-from models.storage.transaction import now
 from models.tournaments.events import CheckedIn, DetailsSet, Fee, Remark, Sent, TableFixed
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.state import load_state
@@ -44,9 +43,6 @@ def note_entrant(session: Session, *, device: Device, tournament_id: str, note: 
             raise InvalidSetup((fault,))
     elif min(note.due, note.paid) < 0:
         raise InvalidSetup((FieldFault(field="fee", code="fee-negative"),))
-    fold = load_state(session, row).fold.copy()
-    note.apply(fold, now(session))
-    fold.state()
     add_event(session, row, device, note, request_id)
 
 

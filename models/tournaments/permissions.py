@@ -1,5 +1,7 @@
 """Permissions of a tournament's directors, and the event log that every change appends to."""
 
+from collections.abc import Sequence
+
 from sqlmodel import Session, select
 
 from models.access.devices import Device
@@ -8,6 +10,7 @@ from models.storage.tables import DirectorRow, EventRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import encode_event
 from models.tournaments.events import Event
+from models.tournaments.state import keep_state, load_state
 from models.values.errors import NotAllowed, NotFound
 from models.values.ids import new_id
 from models.values.tournament import TournamentRole
@@ -59,19 +62,36 @@ def is_duplicate_request(session: Session, *, tournament: TournamentRow, device:
 def add_event(
     session: Session, tournament: TournamentRow, device: Device, event: Event, request_id: str | None = None
 ) -> str:
-    """Append an event and notify subscribers after the commit. The tournament must be locked. Return the event's id."""
-    event_id = new_id()
-    session.add(
+    """Append an event like `add_events`. Return its id."""
+    [event_id] = add_events(session, tournament, device, [event], request_id)
+    return event_id
+
+
+def add_events(
+    session: Session, tournament: TournamentRow, device: Device, events: Sequence[Event], request_id: str | None = None
+) -> list[str]:
+    """Append events, the first with the request, and notify subscribers after the commit. The tournament must be
+    locked. Return their ids. Raises scoring's RecordError for a record that would contradict itself."""
+    fold = load_state(session, tournament).fold.copy()
+    rows = [
         EventRow(
-            id=event_id,
+            id=new_id(),
             tournament_id=tournament.id,
-            revision=tournament.revision + 1,
-            request_id=request_id,
+            revision=tournament.revision + count,
+            request_id=request_id if count == 1 else None,
             kind=event.name,
             value=encode_event(event),
             device_id=device.id,
             at=now(session),
         )
-    )
-    increment_revision(session, tournament)
-    return event_id
+        for count, event in enumerate(events, 1)
+    ]
+    for event, row in zip(events, rows, strict=True):
+        event.apply(fold, row.at)
+    state = fold.state()
+    for row in rows:
+        session.add(row)
+        increment_revision(session, tournament)
+    if rows:
+        keep_state(rows[-1].id, state)
+    return [row.id for row in rows]

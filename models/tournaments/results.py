@@ -81,8 +81,7 @@ def adjust_entrant(
     if row is None:
         return
     adjustment = replace(adjustment, note=valid_text("note", adjustment.note))
-    record = load_drawn(session, row).record
-    replace(record, adjustments=(*record.adjustments, adjustment))
+    load_drawn(session, row)
     add_event(session, row, device, Adjusted(**vars(adjustment)), request_id)
 
 

@@ -17,9 +17,9 @@ from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, Tournamen
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
-from models.tournaments.events import DetailsSet, Drawn, Fee, Opened
+from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened
 from models.tournaments.notes import checked_details, clubs_and_regions, entrant_memberships
-from models.tournaments.permissions import add_event, require_tournament
+from models.tournaments.permissions import add_event, add_events, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
 from models.values.ids import new_id
 from models.values.person import NO_MEMBERSHIP
@@ -73,11 +73,10 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
         add_draw(session, tournament=row, device=device, entrants=new.setup.entrants)
     else:
         add_event(session, row, device, Opened(size=size))
-    for entrant, due in enumerate(new.fees):
-        if due:
-            add_event(session, row, device, Fee(entrant=entrant, due=due, paid=0))
+    notes: list[Event] = [Fee(entrant=entrant, due=due, paid=0) for entrant, due in enumerate(new.fees) if due]
     if new.details != NO_DETAILS:
-        add_event(session, row, device, DetailsSet(**vars(new.details)))
+        notes.append(DetailsSet(**vars(new.details)))
+    add_events(session, row, device, notes)
     return row.id
 
 

@@ -24,12 +24,18 @@ def load_state(session: Session, tournament: TournamentRow) -> TournamentState:
     The draw changes the set-up.
     """
     query = select(EventRow.id).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision).desc())
-    event_id, setup = session.exec(query.limit(1)).one(), _stored_setup(tournament.setup)
-    state = _cache.get(event_id)
+    event_id, setup = session.exec(query.limit(1)).first(), _stored_setup(tournament.setup)
+    state = None if event_id is None else _cache.get(event_id)
     if state is None or state.record.tournament != setup:
         state = _load_fold(session, tournament.id, setup).state()
-        _cache.put(event_id, state)
+        if event_id is not None:
+            keep_state(event_id, state)
     return state
+
+
+def keep_state(event_id: str, state: TournamentState) -> None:
+    """Keep the state after an event in the cache."""
+    _cache.put(event_id, state)
 
 
 def _load_fold(session: Session, tournament_id: str, setup: Tournament) -> TournamentFold:

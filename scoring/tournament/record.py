@@ -5,7 +5,7 @@ everything else is recomputed.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.arguments import check_fields
@@ -139,6 +139,11 @@ class TournamentRecord:
         away = {arrival.entrant for arrival in self.arrivals if arrival.round > number}
         away |= {departure.entrant for departure in self.departures if departure.round <= number}
         return frozenset(self.entrants) - away
+
+
+def check_lots(tournament: Tournament, lots: Sequence[int], fixed: Sequence[FixedTable] = ()) -> None:
+    """Check a draw. Raises RecordError if it doesn't name every entrant once, and for a table that doesn't exist."""
+    TournamentRecord(tournament=tournament, lots=tuple(lots), fixed=tuple(fixed))
 
 
 def missing_results(record: TournamentRecord, number: int) -> Round:

@@ -9,8 +9,8 @@ from models.access.devices import Device
 from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, PlayerRow, TournamentRow
 from models.tournaments.entrants.names import entrant_faults
-from models.tournaments.events import Arrived, Entered, Left, Renamed, Reseated, Withdrawn
-from models.tournaments.permissions import add_event, lock_for_request
+from models.tournaments.events import Arrived, Entered, Event, Left, Renamed, Reseated, Withdrawn
+from models.tournaments.permissions import add_event, add_events, lock_for_request
 from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import entrant_cards, load_drawn, load_state
@@ -69,17 +69,14 @@ def insert_entrant(
         raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=limit)
     clean = _validate_names(session, tournament, names, number=number, others=known)
     players = insert_entrants(session, tournament=tournament, first=number, names=(clean,))
-    add_event(session, tournament, device, Entered(players=players), request_id)
-    if state.drawn:
-        arrival = Arrived(entrant=number, round=rounds)
-        if seat is not None:
-            arrival = replace(arrival, round=0, section=seat.section)
-        replace(state.record, arrivals=(*state.record.arrivals, arrival))
-        add_event(session, tournament, device, arrival)
+    events: list[Event] = [Entered(players=players)]
     if seat is not None:
         changed = (replace(seat, ns=number),)
         change_tables(session, tournament, 0, changed)
-        add_event(session, tournament, device, Reseated(round=0, seats=changed))
+        events += [Arrived(entrant=number, round=0, section=seat.section), Reseated(round=0, seats=changed)]
+    elif state.drawn:
+        events.append(Arrived(entrant=number, round=rounds))
+    add_events(session, tournament, device, events, request_id)
 
 
 def remove_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
@@ -93,9 +90,7 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
     if row is None:
         return
     record = load_drawn(session, row).record
-    departure = Left(entrant=entrant, round=len(record.rounds))
-    replace(record, departures=(*record.departures, departure))
-    add_event(session, row, device, departure, request_id)
+    add_event(session, row, device, Left(entrant=entrant, round=len(record.rounds)), request_id)
 
 
 def rename_entrant(

@@ -11,8 +11,8 @@ from models.people.players import delete_unused_players
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import decode_event
 from models.tournaments.entrants.changes import MAX_ENTRANTS
-from models.tournaments.events import Arrived, Entered, Withdrawn
-from models.tournaments.permissions import add_event, lock_for_request, require_tournament
+from models.tournaments.events import Arrived, Entered, Event, Withdrawn
+from models.tournaments.permissions import add_events, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
@@ -74,9 +74,8 @@ def withdraw_entries(
     players = {number: tuple(player for each, _, player in seats if each == number) for number in chosen}
     delete_unused_players(session, {player for of_entrant in players.values() for player in of_entrant})
     # From the last one on, so that each event has the number that its entrant has then.
-    for index, number in enumerate(sorted(chosen, reverse=True)):
-        value = Withdrawn(entrant=number, players=players[number])
-        add_event(session, row, device, value, request_id if index == 0 else None)
+    withdrawn = [Withdrawn(entrant=number, players=players[number]) for number in sorted(chosen, reverse=True)]
+    add_events(session, row, device, withdrawn, request_id)
     return tuple(RemovedEntry(names=cards[number].names, phone=chosen[number].phone) for number in sorted(chosen))
 
 
@@ -100,12 +99,12 @@ def restore_entries(
     players = iter(
         insert_entrants(session, tournament=row, first=len(known), names=tuple(entry.names for entry in free))
     )
+    events: list[Event] = []
     for number, entry in enumerate(free, start=len(known)):
-        value = Entered(players=tuple(next(players) for _ in entry.names), phone=entry.phone)
-        request = request_id if number == len(known) else None
-        add_event(session, row, device, value, request)
+        events.append(Entered(players=tuple(next(players) for _ in entry.names), phone=entry.phone))
         if state.drawn:
-            add_event(session, row, device, Arrived(entrant=number, round=rounds))
+            events.append(Arrived(entrant=number, round=rounds))
+    add_events(session, row, device, events, request_id)
     return len(free)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from sqlmodel import Session
@@ -10,11 +11,14 @@ from sqlmodel import Session
 from models.archive import parse_archive
 from models.storage.tables import TournamentRow
 from models.store import Store, open_store
+from models.tournaments import add_entrant
+from models.tournaments import state as state_module
 from models.tournaments.events import EVENTS
 from models.tournaments.fold import TournamentFold, TournamentState
 from models.tournaments.state import load_state
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock
+from testkit.seeding.tournament_world import create_tournament_world
 from tests.models.archive.files import export, new_device
 from tests.models.random_tournaments import play_random_tournament
 
@@ -49,3 +53,26 @@ def test_live_state_is_the_imported_one(store: Store, monkeypatch: pytest.Monkey
         assert live.fold == replace(fold, entrants=live.fold.entrants), seed
         written |= {event.kind for event in tournament.events}
     assert written == EVENTS.keys(), "every kind of event has a step in random_tournaments"
+
+
+def _add_and_fail(session: Session, **values: Any) -> None:
+    add_entrant(session, **values)
+    raise ZeroDivisionError
+
+
+def test_event_that_is_rolled_back_is_not_in_the_state(store: Store) -> None:
+    world = create_tournament_world(store)
+    before = world.load()
+    with pytest.raises(ZeroDivisionError):
+        world.run_request(_add_and_fail, names=("Nora", "Ugo"))
+    assert world.load() == before
+
+
+def test_command_and_the_next_view_read_no_event_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = create_tournament_world(store)
+    world.load()
+    read: list[str] = []
+    monkeypatch.setattr(state_module, "decode_event", lambda kind, _text: read.append(kind))
+    world.run_request(add_entrant, names=("Olga", "Pia"))
+    assert len(world.load().record.arrivals) == 1
+    assert read == []
