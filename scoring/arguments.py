@@ -1,6 +1,5 @@
 """Check arguments and fields against their type hints: unambiguous values are converted, all others refused."""
 
-import dataclasses
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, wraps
@@ -8,7 +7,7 @@ from typing import Any, ParamSpec, TypeVar, cast, get_type_hints
 
 from scoring.cards import Card
 from scoring.errors import ArgumentError, NotationCode, NotationError
-from scoring.parsing import InvalidValue, Parser, parser_for, quote, reject
+from scoring.parsing import InvalidValue, Parser, field_parser, parser_for, quote, reject
 from scoring.rules.rule_set import RuleSet
 from scoring.rules.variants import find_variant
 
@@ -63,19 +62,11 @@ def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 def check_fields(owner: Any, *fields: str) -> None:
     """Convert these fields of a frozen dataclass, or all of them. Raises ArgumentError for the first refused."""
-    kind: type = type(owner)
-    parse = _field_parsers(kind)
-    for field in fields or parse:
-        value = getattr(owner, field)
-        parsed = _parse(field, value, parse)
-        if parsed is not value:
-            object.__setattr__(owner, field, parsed)
+    for error in _parse_fields(owner, *fields):
+        raise ArgumentError(error.field, **error.values)
 
 
-@cache
-def _field_parsers(kind: type) -> Mapping[str, Parser]:
-    hints = get_type_hints(kind, include_extras=True)
-    return {field.name: parser_for(hints[field.name], _SPECIAL) for field in dataclasses.fields(kind)}
+_parse_fields = field_parser(_SPECIAL)
 
 
 def _parse(name: str, value: Any, parsers: Mapping[str, Parser]) -> Any:

@@ -1,13 +1,14 @@
 """Parsers of values, made from type hints: each converts unambiguous values and rejects all others."""
 
 import types
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
-from itertools import islice
+from functools import cache
+from itertools import islice, repeat
 from math import isfinite
-from typing import Annotated, Any, Literal, NoReturn, TypeGuard, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
 Parser = Callable[[Any], Any]
 """Returns the value, converted if necessary. Raises InvalidValue."""
@@ -15,15 +16,28 @@ Parser = Callable[[Any], Any]
 _MAX_QUOTED = 60  # characters of a rejected value that an error quotes
 MAX_NUMBER = 10**100  # no total, count or seat comes near it
 _MAX_ITEMS = 1_000_000  # of a sequence, which may be an endless generator
+_MAX_REFUSED = 1_000  # rejected items of a sequence that are collected
 
 
 class InvalidValue(Exception):  # noqa: N818 - internal control flow, never raised to callers
-    """A rejected value, as an error quotes it, and the description of a right one."""
+    """A rejected value, as an error quotes it, and the description of a right one.
 
-    def __init__(self, value: object, expected: str) -> None:
+    `field` is the field that has it, `limits` the `least` and `most` of a number that has a range. `errors` are those
+    of all rejected items, if this is the first one's.
+    """
+
+    field = ""
+    limits: Mapping[str, int] = types.MappingProxyType({})
+    errors: "Sequence[InvalidValue]" = ()
+
+    def __init__(self, value: Any, expected: str) -> None:
         super().__init__(expected)
         self.rejected, self.value = value, quote(value)
         self.values = {"value": self.value, "expected": expected}
+
+
+class OutOfRange(InvalidValue):
+    """A value of the right type outside of its limits."""
 
 
 def quote(value: object) -> str:
@@ -32,11 +46,6 @@ def quote(value: object) -> str:
         return repr(value)[:_MAX_QUOTED]
     except Exception:  # noqa: BLE001 - a foreign __repr__ may raise anything
         return f"<{type(value).__name__}>"[:_MAX_QUOTED]
-
-
-def is_integer(value: object) -> TypeGuard[int]:
-    """Return whether the value is a whole number of a printable length; True and False are not."""
-    return isinstance(value, int) and not isinstance(value, bool) and -MAX_NUMBER <= value <= MAX_NUMBER
 
 
 def reject(value: object, expected: str) -> NoReturn:
@@ -118,9 +127,21 @@ def items_of(kind: Any, parse: Parser) -> Parser:
         items = tuple(islice(iter(value), _MAX_ITEMS + 1))
         if len(items) > _MAX_ITEMS:
             reject(value, f"a list of at most {_MAX_ITEMS} items")
-        return tuple(map(parse, items))
+        try:
+            return tuple(map(parse, items))
+        except InvalidValue as error:
+            error.errors = tuple(islice(_errors(repeat(parse), items), _MAX_REFUSED))
+            raise
 
     return read_each
+
+
+def _errors(parsers: Iterable[Parser], items: Iterable[Any]) -> Iterator[InvalidValue]:
+    for parse, item in zip(parsers, items, strict=False):
+        try:
+            parse(item)
+        except InvalidValue as error:
+            yield from error.errors or (error,)
 
 
 def mapping_of(parse_key: Parser, parse_value: Parser) -> Parser:
@@ -176,12 +197,19 @@ def _any_of(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
 
 def _limited(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
     parse, limits = parser_for(hints[0], special), hints[1]
+    if not isinstance(limits, Between):
+        return parse
+    least, most = limits.least, limits.most
 
     def read(value: Any) -> Any:
-        parsed = parse(value)
-        if (parsed if isinstance(parsed, int) else len(parsed)) not in limits:
-            items = "" if isinstance(parsed, int) else "a list of "
-            reject(value, f"{items}{limits.least} to {limits.most}")
+        try:
+            parsed = parse(value)
+            if not least <= (parsed if isinstance(parsed, int) else len(parsed)) <= most:
+                items = "" if isinstance(parsed, int) else "a list of "
+                raise OutOfRange(value, f"{items}{least} to {most}")
+        except InvalidValue as error:
+            error.limits = {"least": least, "most": most}
+            raise
         return parsed
 
     return read
@@ -204,7 +232,11 @@ def _tuple(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, tuple | list) or len(value) != len(parsers):
             reject(value, f"a tuple of {len(parsers)}")
-        return tuple(parse(each) for parse, each in zip(parsers, value, strict=True))
+        try:
+            return tuple([parse(each) for parse, each in zip(parsers, value, strict=True)])
+        except InvalidValue as error:
+            error.errors = tuple(_errors(parsers, value))
+            raise
 
     return read
 
@@ -230,3 +262,33 @@ _BY_ORIGIN: Mapping[Any, Callable[[Sequence[Any], Mapping[Any, Parser]], Parser]
 def frozenset_of(parse: Parser) -> Parser:
     read_each = items_of(Collection, parse)
     return lambda value: frozenset(read_each(value))
+
+
+def field_parser(special: Mapping[Any, Parser] = _BY_TYPE) -> Callable[..., Sequence[InvalidValue]]:
+    """Return a function that converts the fields of a frozen dataclass, or some of them, by their types.
+
+    It returns the error of each rejected field, which keeps its value. `special` is that of `parser_for`.
+    """
+
+    @cache
+    def parsers_of(kind: type, names: Sequence[str]) -> Sequence[tuple[str, Parser]]:
+        # Made for the first object: resolving all hints at import would double the time that it takes.
+        hints = get_type_hints(kind, include_extras=True)
+        return [(name, parser_for(hints[name], special)) for name in names or [each.name for each in fields(kind)]]
+
+    def parse_fields(owner: Any, *names: str) -> Sequence[InvalidValue]:
+        refused = []
+        kind: type = type(owner)
+        for name, parse in parsers_of(kind, names):
+            value = getattr(owner, name)
+            try:
+                parsed = parse(value)
+            except InvalidValue as error:
+                error.field = name
+                refused.append(error)
+            else:
+                if parsed is not value:
+                    object.__setattr__(owner, name, parsed)
+        return refused
+
+    return parse_fields

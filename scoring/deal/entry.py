@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from scoring.burraco import Burraco
 from scoring.cards import Card
-from scoring.deal.field_parsers import Points, parse_fields, parsers_of
+from scoring.deal.field_parsers import Points, check_deal_fields
 from scoring.rules.options import Seating
 from scoring.seating import Phase
 
@@ -41,7 +41,7 @@ class Adjustment:
     note: str = ""
 
     def __post_init__(self) -> None:
-        parse_fields(self, _ADJUSTMENT_PARSERS)
+        check_deal_fields(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +68,7 @@ class SideEntry:
     adjustments: tuple[Adjustment, ...] = ()
 
     def __post_init__(self) -> None:
-        parse_fields(self, _SIDE_PARSERS)
+        check_deal_fields(self)
 
     @property
     def unplayed_pozzetto_holder(self) -> int | None:
@@ -92,7 +92,7 @@ class DealEntry:
     concealed: bool = False
 
     def __post_init__(self) -> None:
-        parse_fields(self, _DEAL_PARSERS)
+        check_deal_fields(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,13 +109,8 @@ class TableState:
     target: int | None
 
     def __post_init__(self) -> None:
-        parse_fields(self, _TABLE_PARSERS)
+        check_deal_fields(self)
 
-
-_ADJUSTMENT_PARSERS = parsers_of(Adjustment)
-_SIDE_PARSERS = parsers_of(SideEntry)
-_DEAL_PARSERS = parsers_of(DealEntry)
-_TABLE_PARSERS = parsers_of(TableState)
 
 OPENING_BALANCE = "carried"
 """The `reason` of every adjustment in an opening balance."""

@@ -1,12 +1,12 @@
 """Parsing of a deal's fields: unambiguous values are converted, all others are rejected together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, get_type_hints
+from typing import Any
 
 from scoring.cards import Card
 from scoring.deal.faults import DealError, Fault, FaultCode
-from scoring.parsing import InvalidValue, Parser, parse_number, parser_for, reject
+from scoring.parsing import field_parser, parse_number, reject
 
 Points = int | Fraction
 """Whole points, or points with a half."""
@@ -19,20 +19,11 @@ def parse_points(value: Any) -> Points:
     return int(number) if number.denominator == 1 else number
 
 
-def parse_fields(owner: object, parsers: Mapping[str, Parser]) -> None:
-    """Parse each field of a frozen dataclass in place. Raises DealError with every rejected field."""
-    faults = []
-    for field, parse in parsers.items():
-        value = getattr(owner, field)
-        try:
-            parsed = parse(value)
-        except InvalidValue as error:
-            faults.append(Fault(code=FaultCode.WRONG_VALUE, values={"field": field, **error.values}))
-        else:
-            if parsed is not value:
-                object.__setattr__(owner, field, parsed)
-    if faults:
-        raise DealError(tuple(faults))
+def check_deal_fields(owner: object) -> None:
+    """Convert each field of a frozen dataclass. Raises DealError with every rejected field."""
+    if refused := _parse_fields(owner):
+        values = ({"field": error.field, **error.values} for error in refused)
+        raise DealError(tuple(Fault(code=FaultCode.WRONG_VALUE, values=each) for each in values))
 
 
 def parse_card_tuple(value: Any) -> tuple[Card, ...]:
@@ -42,9 +33,4 @@ def parse_card_tuple(value: Any) -> tuple[Card, ...]:
     return tuple(value)
 
 
-def parsers_of(kind: type) -> Mapping[str, Parser]:
-    """Return a parser for each field of a dataclass, by its type."""
-    return {name: parser_for(hint, _SPECIAL) for name, hint in get_type_hints(kind).items()}
-
-
-_SPECIAL: Mapping[Any, Parser] = {Points: parse_points, tuple[Card, ...]: parse_card_tuple}
+_parse_fields = field_parser({Points: parse_points, tuple[Card, ...]: parse_card_tuple})

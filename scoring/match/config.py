@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.arguments import parse_rules
 from scoring.errors import Code, ScoringError
-from scoring.parsing import is_integer, quote
+from scoring.parsing import InvalidValue, field_parser
 from scoring.rules.decks import with_enough_decks
 from scoring.rules.options import DEALS, TARGETS, Seating
 from scoring.rules.rule_set import RuleSet
-from scoring.rules.variants import find_variant
 from scoring.seating import PLAYERS_BY_SEATING, deal_sides
 
 
@@ -78,12 +78,8 @@ class MatchConfig:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        if isinstance(self.rules, str):
-            object.__setattr__(self, "rules", find_variant(self.rules))
-        if isinstance(self.seating, str) and self.seating in set(Seating):  # its string value is accepted too
-            object.__setattr__(self, "seating", Seating(self.seating))
         # Skip cross-field checks for fields that failed their own check.
-        if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
+        if faults := tuple(map(_type_fault, _parse_fields(self))) or tuple(_faults(self)):
             raise ConfigError(faults)
 
     @property
@@ -97,21 +93,13 @@ def contenders(config: MatchConfig) -> tuple[tuple[int, ...], ...]:
     return deal_sides(config.players, config.seating, alone=None)
 
 
-def _type_faults(config: MatchConfig) -> Iterator[SetupFault]:
-    integers, seatings = "a whole number", f"a Seating ({', '.join(Seating)})"
-    for field, kind, expected, may_lack in (
-        ("rules", RuleSet, "a RuleSet", False),
-        ("players", int, integers, False),
-        ("seating", Seating, seatings, False),
-        ("target", int, integers, True),
-        ("deals", int, integers, True),
-        ("first_dealer", int, integers, False),
-    ):
-        value = getattr(config, field)
-        fits = is_integer(value) if kind is int else isinstance(value, kind)
-        if not (fits or (may_lack and value is None)):
-            values = {"value": quote(value), "expected": expected}
-            yield SetupFault(field=field, code=SetupCode.WRONG_TYPE, values=values)
+_parse_fields = field_parser({RuleSet: parse_rules})
+_EXPECTED = {"rules": "a RuleSet", "seating": f"a Seating ({', '.join(Seating)})"}  # all others are whole numbers
+
+
+def _type_fault(error: InvalidValue) -> SetupFault:
+    values = error.values | {"expected": _EXPECTED.get(error.field, "a whole number")}
+    return SetupFault(field=error.field, code=SetupCode.WRONG_TYPE, values=values)
 
 
 def _faults(config: MatchConfig) -> Iterator[SetupFault]:

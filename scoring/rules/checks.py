@@ -1,11 +1,10 @@
 """Checks of a rule set: each option alone, then options against each other."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from scoring.cards import WILD_RANKS, Rank
-from scoring.parsing import Between, is_integer, quote
+from scoring.parsing import InvalidValue, OutOfRange, field_parser, quote
 from scoring.rules.faults import RuleSetCode, RuleSetFault
 from scoring.rules.fields import RuleSetFields
 from scoring.rules.options import AceInRun, BlackThrees, Option, OptionKind, WildMelds
@@ -14,10 +13,17 @@ _MAX_NAME_LENGTH = 60
 
 
 def find_faults(rules: RuleSetFields, options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
-    """Return every fault of a rule set. Checks of several options skip options that failed their own check."""
-    single = [*_name_faults(rules.name)]
+    """Return every fault of a rule set, whose fields are converted by their types before.
+
+    Checks of several options skip options that failed their own check.
+    """
+    refused = {error.field: error for error in _parse_fields(rules)}
+    single = [_wrong_type("name", rules.name, "text")] if "name" in refused else [*_name_faults(rules.name)]
     for field, option in options.items():
-        single += _KIND_CHECKS[option.kind](field, getattr(rules, field), option)
+        if field in refused:
+            single += _option_faults(field, getattr(rules, field), option, refused[field])
+        elif option.kind is OptionKind.STEPS:
+            single += _step_faults(field, getattr(rules, field), option)
     faulty = {fault.field for fault in single}
     joint = (
         fault for needed, check in _CROSS_FIELD_CHECKS.items() if faulty.isdisjoint(needed) for fault in check(rules)
@@ -25,99 +31,53 @@ def find_faults(rules: RuleSetFields, options: Mapping[str, Option]) -> tuple[Ru
     return (*single, *joint)
 
 
-def _name_faults(name: object) -> Iterator[RuleSetFault]:
-    if not isinstance(name, str):
-        yield _wrong_type("name", name, "text")
-    elif not name.strip():
+_parse_fields = field_parser()
+
+
+def _name_faults(name: str) -> Iterator[RuleSetFault]:
+    if not name.strip():
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_MISSING)
     elif len(name) > _MAX_NAME_LENGTH:
         values = {"count": len(name), "limit": _MAX_NAME_LENGTH}
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_TOO_LONG, values=values)
 
 
-def _switch_faults(field: str, value: object, _: Option) -> Iterator[RuleSetFault]:
-    if not isinstance(value, bool):
-        yield _wrong_type(field, value, "True or False")
-
-
-def _number_faults(field: str, value: object, option: Option) -> Iterable[RuleSetFault]:
-    return _range_faults(field, value, option.ranges[0])
-
-
-def _optional_faults(field: str, value: object, option: Option) -> Iterable[RuleSetFault]:
-    return () if value is None else _range_faults(field, value, option.ranges[0])
-
-
-def _numbers_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
-    if not isinstance(value, tuple):
-        yield _wrong_type(field, value, "a tuple of whole numbers")
-    else:
-        yield from (fault for number in value for fault in _range_faults(field, number, option.ranges[0]))
-
-
-def _choice_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
-    if not isinstance(value, option.alternatives):
-        yield _wrong_type(field, value, _one_of(option))
-
-
-def _subset_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
-    if not isinstance(value, frozenset) or not all(isinstance(choice, option.alternatives) for choice in value):
-        yield _wrong_type(field, value, f"a frozenset of {_one_of(option)}")
-
-
-def _step_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
-    steps = _with_numeric_start(value, option)
-    if not isinstance(steps, tuple) or not all(isinstance(step, tuple) and len(step) == 2 for step in steps):
-        yield _wrong_type(field, steps, "a tuple of pairs of whole numbers")
+def _option_faults(field: str, value: object, option: Option, error: InvalidValue) -> Iterator[RuleSetFault]:
+    """Yield a fault for each wrong number, or one for a value of another kind."""
+    errors = error.errors or (error,)
+    if not all(each.limits for each in errors):
+        one_of = f"{option.alternatives.__name__} ({', '.join(option.choices)})"
+        yield _wrong_type(field, value, _EXPECTED[option.kind].format(one_of))
         return
-    faults = [
-        fault
-        for step in steps
-        for number, limits in zip(step, option.ranges, strict=True)
-        for fault in _range_faults(field, number, limits)
-    ]
-    yield from faults
-    if faults:
-        return
-    for low, high in pairwise(steps):
+    for each in errors:
+        if isinstance(each, OutOfRange):
+            values = {"value": each.rejected, **each.limits}
+            yield RuleSetFault(field=field, code=RuleSetCode.OUT_OF_RANGE, values=values)
+        else:
+            yield _wrong_type(field, each.rejected, "a whole number")
+
+
+_EXPECTED: Mapping[OptionKind, str] = {
+    OptionKind.SWITCH: "True or False",
+    OptionKind.NUMBERS: "a tuple of whole numbers",
+    OptionKind.CHOICE: "{}",
+    OptionKind.SUBSET: "a frozenset of {}",
+    OptionKind.STEPS: "a tuple of pairs of whole numbers",
+}
+
+
+def _step_faults(field: str, steps: Sequence[tuple[int | None, int]], option: Option) -> Iterator[RuleSetFault]:
+    late = [_wrong_type(field, None, "a whole number") for start, _ in steps[1:] if start is None]
+    yield from late
+    numbers = [(option.ranges[0].least if start is None else start, allowed) for start, allowed in steps]
+    for low, high in () if late else pairwise(numbers):
         if low[0] >= high[0] or low[1] >= high[1]:
             yield RuleSetFault(field=field, code=RuleSetCode.NOT_ASCENDING, values={"value": str(high)})
-
-
-def _with_numeric_start(steps: object, option: Option) -> object:
-    """Return the steps with the minimum in place of the None that `from_start` allows in the first one."""
-    match steps:
-        case ((None, allowed), *others) if option.has_open_start:
-            return ((option.ranges[0].least, allowed), *others)
-    return steps
-
-
-def _range_faults(field: str, value: object, limits: Between) -> Iterator[RuleSetFault]:
-    if not is_integer(value):
-        yield _wrong_type(field, value, "a whole number")
-    elif value not in limits:
-        values = {"value": value, "least": limits.least, "most": limits.most}
-        yield RuleSetFault(field=field, code=RuleSetCode.OUT_OF_RANGE, values=values)
 
 
 def _wrong_type(field: str, value: object, expected: str) -> RuleSetFault:
     values = {"value": quote(value), "expected": expected}
     return RuleSetFault(field=field, code=RuleSetCode.WRONG_TYPE, values=values)
-
-
-def _one_of(option: Option) -> str:
-    return f"{option.alternatives.__name__} ({', '.join(option.choices)})"
-
-
-_KIND_CHECKS: Mapping[OptionKind, Callable[[str, Any, Option], Iterable[RuleSetFault]]] = {
-    OptionKind.SWITCH: _switch_faults,
-    OptionKind.NUMBER: _number_faults,
-    OptionKind.OPTIONAL_NUMBER: _optional_faults,
-    OptionKind.NUMBERS: _numbers_faults,
-    OptionKind.CHOICE: _choice_faults,
-    OptionKind.SUBSET: _subset_faults,
-    OptionKind.STEPS: _step_faults,
-}
 
 
 def _meld_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:

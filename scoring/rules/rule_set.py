@@ -7,13 +7,12 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
 from scoring.burraco import Burraco
 from scoring.cards import Card, Rank, Suit
-from scoring.parsing import InvalidValue, Parser, parser_for
 from scoring.rules.checks import find_contradictions, find_faults
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.fields import RANKS_IN_A_SUIT, RuleSetFields
@@ -28,7 +27,8 @@ _LOW_RANKS = frozenset({Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN})
 class RuleSet(RuleSetFields):
     """A set of house rules, and the limits that follow from them.
 
-    Raises InvalidRuleSet with every fault at once.
+    Also takes the values of enums as text, and any collection for a tuple or a set. Raises InvalidRuleSet with every
+    fault at once.
     """
 
     def __post_init__(self) -> None:
@@ -38,24 +38,18 @@ class RuleSet(RuleSetFields):
     def replace(self, **changes: Any) -> "RuleSet":
         """Return this set with some fields changed. A preset gets another name, unless `name` is one of them.
 
-        Also takes the values of enums as text, and any collection for a tuple or a set. Raises InvalidRuleSet, for
-        unknown fields and for changes that contradict other options too.
+        Raises InvalidRuleSet, for unknown fields and for changes that contradict other options too.
         """
-        parsers = _parsers()
-        unknown = [RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in parsers]
-        known = {name: _parse(parsers[name], value) for name, value in changes.items() if name in parsers}
-        if (
-            "name" not in known
-            and self.name in PRESET_NAMES
-            and any(value != getattr(self, name) for name, value in known.items())
-        ):
-            known["name"] = house_rule_name(self.name)
+        known = {name: value for name, value in changes.items() if name == "name" or name in OPTIONS}
+        unknown = [RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in known]
         try:
             changed = dataclasses.replace(self, **known)
         except InvalidRuleSet as error:
             raise InvalidRuleSet((*unknown, *error.faults)) from None
         if faults := (*unknown, *find_contradictions(changed, known)):
             raise InvalidRuleSet(faults)
+        if "name" not in known and self.name in PRESET_NAMES and changed != self:
+            object.__setattr__(changed, "name", house_rule_name(self.name))
         return changed
 
     @cached_property
@@ -135,19 +129,6 @@ def house_rule_name(base: str) -> str:
     'burraco (house rules)'
     """
     return f"{base}{HOUSE_RULES}"
-
-
-@cache
-def _parsers() -> Mapping[str, Parser]:
-    return {name: parser_for(hint) for name, hint in get_type_hints(RuleSet).items()}
-
-
-def _parse(parse: Parser, value: Any) -> Any:
-    """Return the parsed value, or the value itself if its type is wrong: the checks report it."""
-    try:
-        return parse(value)
-    except InvalidValue:
-        return value
 
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Annotated
 
 from scoring.arguments import check_fields
 from scoring.parsing import Between
@@ -70,17 +71,17 @@ class TieBreak(StrEnum):
 class Schedule:
     """The number of rounds and the end of each: after a number of deals, of minutes, or whichever comes first."""
 
-    rounds: int
-    deals: int | None = None
-    minutes: int | None = None
+    rounds: Annotated[int, ROUNDS]
+    deals: Annotated[int, ROUND_DEALS] | None = None
+    minutes: Annotated[int, MINUTES] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bye:
     """The value of a round without an opponent."""
 
-    victory_points: int = 14
-    difference: int
+    victory_points: Annotated[int, BYE_POINTS] = 14
+    difference: Annotated[int, DIFFERENCES]
 
 
 class Rematch(StrEnum):

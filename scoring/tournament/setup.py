@@ -1,23 +1,21 @@
 """The configuration of a tournament, which the director settles before the first round."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import Annotated, Literal
 
-from scoring.parsing import Between, is_integer, quote
+from scoring.parsing import Between, InvalidValue, OutOfRange, field_parser, instance_of, items_of, parse_int, quote
 from scoring.tournament.mitchell import max_mitchell_rounds
 from scoring.tournament.options import (
     BYE_POINTS,
     DIFFERENCES,
     ENTRANTS,
     GROUP_COUNTS,
-    MINUTES,
     MOVEMENTS,
     PLAYERS,
     RANKED_MOVEMENTS,
-    ROUND_DEALS,
     ROUNDS,
     STEPS,
     TABLES,
@@ -62,9 +60,9 @@ class Tournament:
     entrants: int
     schedule: Schedule
     movement: Movement
-    step: int = 1
+    step: Annotated[int, STEPS] = 1
     skip: bool = False
-    danese_rounds: int = 1
+    danese_rounds: Annotated[int, ROUNDS] = 1
     sections: tuple[int, ...] = ()
     sections_meet: bool = True
     victory_table: VictoryTable | None = None
@@ -72,16 +70,13 @@ class Tournament:
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
     competition: Competition = Competition.PAIRS
     phases: tuple[TournamentPhase, ...] = ()
-    warning_points: int = 0
-    warning_difference: int = 0
+    warning_points: Annotated[int, BYE_POINTS] = 0
+    warning_difference: Annotated[int, Between(0, DIFFERENCES.most)] = 0
 
     def __post_init__(self) -> None:
-        if isinstance(self.movement, str) and self.movement in set(Movement):  # its string value is accepted too
-            object.__setattr__(self, "movement", Movement(self.movement))
-        if isinstance(self.competition, str) and self.competition in set(Competition):
-            object.__setattr__(self, "competition", Competition(self.competition))
+        refused = _parse_fields(self)
         # Skip cross-field checks for fields of a wrong type.
-        if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
+        if faults := tuple(_type_faults(self, refused)) or tuple(_faults(self, refused)):
             raise TournamentError(faults)
 
     @property
@@ -189,39 +184,36 @@ def with_entrants(tournament: Tournament, entrants: int, *, rounds: int | None =
     )
 
 
-def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
-    integers, switch = "a whole number", "True or False"
-    movements, ties = f"a Movement ({', '.join(Movement)})", f"a tuple of TieBreak ({', '.join(TieBreak)})"
-    for field, kind, expected in (
-        ("entrants", int, integers),
-        ("schedule", Schedule, "a Schedule"),
-        ("movement", Movement, movements),
-        ("step", int, integers),
-        ("skip", bool, switch),
-        ("danese_rounds", int, integers),
-        ("sections", tuple, "a tuple of whole numbers"),
-        ("sections_meet", bool, switch),
-        ("victory_table", tuple | None, "a tuple of ten whole numbers, or None"),
-        ("bye", Bye | None, "a Bye, or None"),
-        ("tie_breaks", tuple, ties),
-        ("competition", Competition, f"a Competition ({', '.join(Competition)})"),
-        ("phases", tuple, "a tuple of TournamentPhase"),
-        ("warning_points", int, integers),
-        ("warning_difference", int, integers),
-    ):
-        value = getattr(tournament, field)
-        inner = {"tie_breaks": TieBreak, "phases": TournamentPhase}.get(field, int)
-        parts = value if isinstance(value, tuple) else ()
-        if not _is_instance(value, kind) or not all(_is_instance(part, inner) for part in parts):
-            yield _make_fault(field, TournamentCode.WRONG_TYPE, value=quote(value), expected=expected)
+_EXPECTED = {
+    "schedule": "a Schedule",
+    "movement": f"a Movement ({', '.join(Movement)})",
+    "skip": "True or False",
+    "sections": "a tuple of whole numbers",
+    "sections_meet": "True or False",
+    "victory_table": "a tuple of ten whole numbers, or None",
+    "bye": "a Bye, or None",
+    "tie_breaks": f"a tuple of TieBreak ({', '.join(TieBreak)})",
+    "competition": f"a Competition ({', '.join(Competition)})",
+    "phases": "a tuple of TournamentPhase",
+}  # all others are whole numbers
+_parse_fields = field_parser(
+    {
+        tuple[int, ...]: items_of(tuple, parse_int),
+        tuple[TieBreak, ...]: items_of(tuple, instance_of(TieBreak)),
+        tuple[TournamentPhase, ...]: items_of(tuple, instance_of(TournamentPhase)),
+    }
+)
 
 
-def _is_instance(value: object, kind: type | object) -> bool:
-    return isinstance(value, kind) and (kind is bool or not isinstance(value, int) or is_integer(value))  # type: ignore[arg-type]
+def _type_faults(tournament: Tournament, refused: Iterable[InvalidValue]) -> Iterator[TournamentFault]:
+    for error in refused:
+        if not isinstance(error, OutOfRange):
+            value, expected = getattr(tournament, error.field), _EXPECTED.get(error.field, "a whole number")
+            yield _make_fault(error.field, TournamentCode.WRONG_TYPE, value=quote(value), expected=expected)
 
 
-def _faults(tournament: Tournament) -> Iterator[TournamentFault]:
-    limited = [*_limit_faults(tournament), *_phase_faults(tournament)]
+def _faults(tournament: Tournament, refused: Sequence[InvalidValue]) -> Iterator[TournamentFault]:
+    limited = [*_limit_faults(tournament, refused), *_phase_faults(tournament)]
     yield from limited
     if tournament.schedule.deals is None and tournament.schedule.minutes is None:
         yield _make_fault("schedule.deals", TournamentCode.NO_END_OF_ROUND)
@@ -247,26 +239,15 @@ def _faults(tournament: Tournament) -> Iterator[TournamentFault]:
         )
 
 
-def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
-    schedule, bye = tournament.schedule, tournament.bye
-    may_lack = ["schedule.deals", "schedule.minutes"] + ([] if bye else ["bye.victory_points", "bye.difference"])
-    values: tuple[tuple[str, object, Between], ...] = (
-        ("entrants", tournament.entrants, _entrant_limits(tournament)),
-        ("schedule.rounds", schedule.rounds, ROUNDS),
-        ("schedule.deals", schedule.deals, ROUND_DEALS),
-        ("schedule.minutes", schedule.minutes, MINUTES),
-        ("step", tournament.step, STEPS),
-        ("danese_rounds", tournament.danese_rounds, ROUNDS),
-        ("warning_points", tournament.warning_points, BYE_POINTS),
-        ("warning_difference", tournament.warning_difference, Between(0, DIFFERENCES.most)),
-        ("bye.victory_points", bye and bye.victory_points, BYE_POINTS),
-        ("bye.difference", bye and bye.difference, DIFFERENCES),
-    )
-    for field, value, limits in values:
-        absent = value is None and field in may_lack
-        if not absent and not (is_integer(value) and value in limits):
-            code = TournamentCode.ENTRANTS_OUT_OF_RANGE if field == "entrants" else TournamentCode.OUT_OF_RANGE
-            yield _make_fault(field, code, value=quote(value), least=limits.least, most=limits.most)
+def _limit_faults(tournament: Tournament, refused: Sequence[InvalidValue]) -> Iterator[TournamentFault]:
+    entrants, limits = tournament.entrants, _entrant_limits(tournament)
+    if entrants not in limits:
+        code = TournamentCode.ENTRANTS_OUT_OF_RANGE
+        yield _make_fault("entrants", code, value=quote(entrants), least=limits.least, most=limits.most)
+    byes = _parse_fields(tournament.bye) if tournament.bye else ()
+    for prefix, errors in (("schedule.", _parse_fields(tournament.schedule)), ("", refused), ("bye.", byes)):
+        for error in errors:
+            yield _make_fault(f"{prefix}{error.field}", TournamentCode.OUT_OF_RANGE, value=error.value, **error.limits)
 
 
 def _entrant_limits(tournament: Tournament) -> Between:
@@ -278,7 +259,7 @@ def _victory_table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     official = [count for count in VP_TABLES if isinstance(count, int)]
     if tournament.competition is Competition.TEAMS:
         official = [TEAM_DEALS]
-    if own is None and not (_is_instance(deals, int) and deals in official):
+    if own is None and not (isinstance(deals, int) and deals in official):
         counts = ", ".join(map(str, official))
         round_deals = "any number of" if deals is None else quote(deals)
         yield _make_fault("victory_table", TournamentCode.NO_VICTORY_TABLE, deals=round_deals, known=counts)

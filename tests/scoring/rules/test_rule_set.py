@@ -125,6 +125,7 @@ def test_invalid_rules(changes: dict[str, Any], faults: list[tuple[str, RuleSetC
 )
 def test_text_and_lists_are_taken(text: dict[str, Any], members: dict[str, Any]) -> None:
     assert BURRACO.replace(**text) == BURRACO.replace(**members)
+    assert RuleSet(name="Casa", **text) == RuleSet(name="Casa", **members)
 
 
 def test_name_of_house_rules() -> None:
@@ -186,6 +187,7 @@ def test_wild_ranks_cannot_form_groups() -> None:
         ),
         ({"runs": False, "samba_bonus": 1500}, "samba_bonus: 1500 is for a run, and these rules have none"),
         ({"openings": "50/90"}, "openings: '50/90' should be a tuple of pairs of whole numbers"),
+        ({"pozzetti": [11, "x", 0]}, "pozzetti: 'x' should be a whole number; pozzetti: 0 should be 1 to 40"),
         ({"closing_clean": 2}, "closing_clean: 2 clean ones cannot be among 1"),
         ({"decks": 1, "hand_size": 30}, "decks: two hands and the pozzetti need 82 cards, the decks have 54"),
         ({"group_ranks": frozenset({Rank.TWO})}, "group_ranks: 2 is wild and makes no group"),
