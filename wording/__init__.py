@@ -36,6 +36,7 @@ from wording.nouns import common_terms, joker, pozzetti, pozzetto
 from wording.numerals import CHARACTER_WIDTHS, half_digits, number_width
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
+from wording.ranking import VICTORY_POINTS, RankingColumn, RankingOutput, ranking_columns
 from wording.reasons import adjustment_label, reason_label
 from wording.rulebook import (
     Origin,

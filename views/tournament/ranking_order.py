@@ -2,49 +2,48 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from models.values import EntrantCard
 from scoring import RankingLine
+from wording import RankingOutput, ranking_columns
 
-
-class RankingColumn(StrEnum):
-    """A column of the ranking, in the order of the screen."""
-
-    RANK = "rank"
-    PAIR = "pair"
-    VICTORY_POINTS = "victory-points"
-    DIFFERENCE = "difference"
-    POINTS = "points"
+RANK, PAIR = "rank", "pair"
+FIGURES = ranking_columns(RankingOutput.SCREEN)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RankingOrder:
-    """The column that sorts the lines. Ranks and names ascend and figures descend, or vice versa if `turned`."""
+    """The name of the column that sorts the lines. Ranks and names ascend and figures descend, or vice versa if
+    `turned`.
+    """
 
-    column: RankingColumn = RankingColumn.RANK
+    column: str = RANK
     turned: bool = False
 
     @property
     def is_rising(self) -> bool:
         return (self.column in _RISING) != self.turned
 
-    def tapped(self, column: RankingColumn) -> "RankingOrder":
+    def tapped(self, column: str) -> "RankingOrder":
         """Return the order after a tap on a column's head: sorted by that column, or reversed if it already was."""
-        return RankingOrder(column=column, turned=column is self.column and not self.turned)
+        return RankingOrder(column=column, turned=column == self.column and not self.turned)
 
     def sort(self, ranking: Sequence[RankingLine], entrants: Sequence[EntrantCard]) -> list[RankingLine]:
         """Return the lines in this order; equal lines stay in the order of the ranking."""
-        value = _VALUES[self.column]
-        return sorted(ranking, key=lambda line: value(line, entrants), reverse=not self.is_rising)
+        figure = _FIGURES.get(self.column)
+        return sorted(
+            ranking,
+            key=lambda line: figure(line) if figure else _name_key(line, entrants),
+            reverse=not self.is_rising,
+        )
 
 
-_RISING = frozenset({RankingColumn.RANK, RankingColumn.PAIR})
-_Value = Callable[[RankingLine, Sequence[EntrantCard]], int | str]
-_VALUES: Mapping[RankingColumn, _Value] = {
-    RankingColumn.RANK: lambda line, _: line.rank,
-    RankingColumn.PAIR: lambda line, entrants: " ".join(entrants[line.entrant].names).casefold(),
-    RankingColumn.VICTORY_POINTS: lambda line, _: line.victory_points,
-    RankingColumn.DIFFERENCE: lambda line, _: line.difference,
-    RankingColumn.POINTS: lambda line, _: line.points,
+_RISING = frozenset({RANK, PAIR})
+_FIGURES: Mapping[str, Callable[[RankingLine], int]] = {
+    RANK: lambda line: line.rank,
+    **{column.name: column.value for column in FIGURES},
 }
+
+
+def _name_key(line: RankingLine, entrants: Sequence[EntrantCard]) -> str:
+    return " ".join(entrants[line.entrant].names).casefold()

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.values import EntrantCard
 from scoring import Competition, RankingLine
-from views.tournament.ranking_order import RankingColumn, RankingOrder
+from views.tournament.ranking_order import FIGURES, PAIR, RANK, RankingOrder
 from views.ui import theme
 from views.ui.buttons import table_head_style
 from views.ui.choice import choice
@@ -17,17 +17,15 @@ from views.ui.lists import keyed, stack
 from views.ui.press import TextButton
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
-from wording import Translator, entrant_words, with_group
+from wording import VICTORY_POINTS, Translator, entrant_words, with_group
 
 TWO_COLUMNS = 840  # pixels; in a window of this width, the table has two halves
 MAX_WIDTH = 1240  # pixels of both
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type
-_FIGURES = (RankingColumn.VICTORY_POINTS, RankingColumn.DIFFERENCE, RankingColumn.POINTS)
-_WIDTHS: Mapping[RankingColumn, int] = {  # pixels, wide enough to tap; the names get the rest
-    RankingColumn.RANK: 58,
-    RankingColumn.VICTORY_POINTS: 44,
-    RankingColumn.DIFFERENCE: 60,
-    RankingColumn.POINTS: 60,
+_WIDTHS: Mapping[str, int] = {  # pixels, wide enough to tap; the names get the rest
+    RANK: 58,
+    **{column.name: 60 for column in FIGURES},
+    VICTORY_POINTS.name: 44,
 }
 _ARROW_SIZE = 14
 _ROW_HEIGHT = 41  # pixels of a row whose names fit on two lines
@@ -40,7 +38,7 @@ def ranking_table(
     *,
     competition: Competition,
     order: RankingOrder,
-    on_sort: Callable[[RankingColumn], object],
+    on_sort: Callable[[str], object],
     width: float,
 ) -> list[ft.Control]:
     """Return the table for a content width in pixels, and an explanation of its heads. With large text, each line is a
@@ -69,37 +67,33 @@ def ranking_table(
     return [*legend, ft.Row(halves, key="halves", spacing=Gap.WIDE, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
-def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, tuple[str, str]]:
+def _labels(t: Translator, competition: Competition) -> Mapping[str, tuple[str, str]]:
     """Return the head of each column and its full name."""
     title, place = entrant_words(t, competition).title, t.pgettext("ranking", "Place")
-    return {
-        RankingColumn.RANK: (place, place),
-        RankingColumn.PAIR: (title, title),
-        RankingColumn.VICTORY_POINTS: (t.gettext("VP"), t.gettext("Victory Points")),
-        RankingColumn.DIFFERENCE: (t.gettext("Diff."), t.gettext("Difference")),
-        RankingColumn.POINTS: (t.gettext("Points"), t.gettext("Points")),
-    }
+    figures = {column.name: (t.gettext(column.head), t.gettext(column.title)) for column in FIGURES}
+    return {RANK: (place, place), PAIR: (title, title), **figures}
 
 
-def _legend(t: Translator, labels: Mapping[RankingColumn, tuple[str, str]]) -> list[ft.Control]:
+def _legend(t: Translator, labels: Mapping[str, tuple[str, str]]) -> list[ft.Control]:
     """Return a line that explains the abbreviations, such as `VP: Victory Points`. Screen readers announce the full
     names at the heads, too."""
-    meanings = [labels[column] for column in _FIGURES if labels[column][0] != labels[column][1]]
-    words = " · ".join(t.gettext("{label}: {value}", label=short, value=name) for short, name in meanings)
+    words = " · ".join(
+        t.gettext("{label}: {value}", label=short, value=name) for short, name in labels.values() if short != name
+    )
     return keyed("legend", [ft.Text(words, style=theme.caption())])
 
 
 def _head(
-    labels: Mapping[RankingColumn, tuple[str, str]],
+    labels: Mapping[str, tuple[str, str]],
     order: RankingOrder,
-    on_sort: Callable[[RankingColumn], object],
+    on_sort: Callable[[str], object],
     names_width: float,
 ) -> ft.Control:
     """Return the heads. A tap on one sorts by its column; an arrow marks the column that sorts."""
     cells = []
     for column, (short, name) in labels.items():
-        is_chosen = column is order.column
-        is_left = column is RankingColumn.PAIR
+        is_chosen = column == order.column
+        is_left = column == PAIR
         words: list[ft.Control] = [
             ft.Text(short, style=theme.text(14, theme.INK if is_chosen else theme.INK_SOFT, strong=is_chosen))
         ]
@@ -117,7 +111,7 @@ def _head(
     return ft.Row(cells, spacing=Gap.SMALL)
 
 
-def _cell(content: ft.Control, column: RankingColumn, names_width: float) -> ft.Control:
+def _cell(content: ft.Control, column: str, names_width: float) -> ft.Control:
     """Return a cell as wide as its column.
 
     The widths are shares of the row: a box of fixed size would cut text that a phone shows larger than its reported
@@ -159,11 +153,11 @@ def _row(
     lowest = ft.Container(height=_ROW_HEIGHT)
     rank = _figure(with_group(str(line.rank), line.group), strong=strong)
     cells = [
-        _cell(ft.Row([lowest, rank], spacing=0, alignment=ft.MainAxisAlignment.END), RankingColumn.RANK, names_width),
-        _cell(ft.Text(names, style=theme.text(names_size, strong=strong)), RankingColumn.PAIR, names_width),
+        _cell(ft.Row([lowest, rank], spacing=0, alignment=ft.MainAxisAlignment.END), RANK, names_width),
+        _cell(ft.Text(names, style=theme.text(names_size, strong=strong)), PAIR, names_width),
         *(
-            _cell(_figure(words, strong=column is RankingColumn.VICTORY_POINTS), column, names_width)
-            for column, words in zip(_FIGURES, _figures(t, line), strict=True)
+            _cell(_figure(column.figure(t, line), strong=column is VICTORY_POINTS), column.name, names_width)
+            for column in FIGURES
         ),
     ]
     row = ft.Container(ft.Row(cells, spacing=Gap.SMALL), border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)))
@@ -174,16 +168,12 @@ def _figure(words: str, *, strong: bool) -> ft.Control:
     return ft.Text(words, style=theme.text(17, strong=strong), text_align=ft.TextAlign.RIGHT)
 
 
-def _figures(t: Translator, line: RankingLine) -> tuple[str, str, str]:
-    return t.points(line.victory_points), t.signed(line.difference), t.points(line.points)
-
-
 def _block(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard]) -> ft.Control:
     """Return a line for large text: the figures below the names."""
     names = t.join(entrants[line.entrant].names)
-    victory, difference, points = _figures(t, line)
-    unit = t.gettext("VP")
-    words = [f"{with_group(str(line.rank), line.group)}. {names}", f"{victory} {unit} · {difference} · {points}"]
+    victory, *figures = (column.figure(t, line) for column in FIGURES)
+    unit = t.gettext(VICTORY_POINTS.head)
+    words = [f"{with_group(str(line.rank), line.group)}. {names}", " · ".join((f"{victory} {unit}", *figures))]
     block = ft.Container(
         stack([ft.Text(each, style=theme.text(17, strong=not index)) for index, each in enumerate(words)], spacing=0),
         padding=ft.Padding.symmetric(vertical=Gap.SMALL),
@@ -193,14 +183,11 @@ def _block(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard]) ->
 
 
 def _spoken(t: Translator, line: RankingLine, names: str, content: ft.Control) -> ft.Control:
-    _victory, difference, _points = _figures(t, line)
     label = ". ".join(
         (
             t.gettext("Place {place}", place=with_group(str(line.rank), line.group)),
             names,
-            t.ngettext("{count} Victory Point", "{count} Victory Points", line.victory_points),
-            t.gettext("Difference {points}", points=difference),
-            t.ngettext("{count} point", "{count} points", line.points),
+            *(column.spoken(t, column.value(line)) for column in FIGURES),
         )
     )
     return ft.Semantics(label=label, exclude_semantics=True, content=content, key=f"pair-{line.entrant}")

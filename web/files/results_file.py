@@ -8,17 +8,20 @@ from itertools import chain
 from models.values import NO_DETAILS, NO_MEMBERSHIP, Board
 from web.files.tournament_csv import group_letter
 from wording import (
+    RankingOutput,
     Translator,
     detail_name,
     entrant_words,
     membership_field_name,
     phases_name,
+    ranking_columns,
     schedule_name,
     without_isolates,
 )
 from wording.spreadsheet import Cell, spreadsheet
 
 _WIDE = 24  # characters of a column of names
+_COLUMNS = ranking_columns(RankingOutput.RESULTS_FILE)
 
 
 def results_file_csv(t: Translator, board: Board, *, at: datetime) -> bytes:
@@ -58,9 +61,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
             *([group_letter(line.group)] if board.has_groups else []),
             line.entrant + 1,
             *_players(board, line.entrant),
-            line.victory_points,
-            line.difference,
-            line.points,
+            *(column.value(line) for column in _COLUMNS),
             penalties[line.entrant],
         )
 
@@ -104,8 +105,6 @@ def _titles(t: Translator, board: Board) -> tuple[str, ...]:
         *([t.gettext("Ranking group")] if board.has_groups else []),
         t.gettext("No."),
         *chain.from_iterable(names),
-        t.gettext("Victory Points"),
-        t.gettext("Difference"),
-        t.gettext("Points"),
+        *(t.gettext(column.title) for column in _COLUMNS),
         t.gettext("Penalties"),
     )

@@ -4,23 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from models.values import Board
 from scoring import PlayedRound, TableSeat, members_at, sides_at, table_points
-from wording import Translator, seat_name, section_letter, table_label
+from wording import RankingOutput, Translator, ranking_columns, seat_name, section_letter, table_label
 from wording.spreadsheet import Cell, spreadsheet
 
 
 def ranking_csv(t: Translator, board: Board) -> bytes:
     """Return the ranking, one line for each entrant, with the group after the rounds in groups."""
-    has_groups = board.has_groups
+    has_groups, columns = board.has_groups, ranking_columns(RankingOutput.SPREADSHEET)
     head = (
         *((t.gettext("Ranking group"),) if has_groups else ()),
         t.pgettext("ranking", "Place"),
         t.gettext("No."),
         t.gettext("Players"),
-        t.gettext("Victory Points"),
-        t.gettext("Difference"),
-        t.gettext("Points"),
-        t.gettext("Rounds"),
-        t.gettext("Byes"),
+        *(t.gettext(column.title) for column in columns),
     )
     rows = (
         (
@@ -28,11 +24,7 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
             line.rank,
             line.entrant + 1,
             _names(t, board, line.entrant),
-            line.victory_points,
-            line.difference,
-            line.points,
-            line.played,
-            line.byes,
+            *(column.value(line) for column in columns),
         )
         for line in board.ranking
     )

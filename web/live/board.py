@@ -32,6 +32,7 @@ from web.qr import qr_svg
 from web.responses import NO_STORE, request_translator
 from web.urls import entry_url, seat_url
 from wording import (
+    VICTORY_POINTS,
     Translator,
     entrant_name,
     entrant_words,
@@ -248,7 +249,7 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
         BoardLine(
             head=with_group(str(line.rank), line.group),
             cells=(_names(t, board, line.entrant),),
-            figure=t.points(line.victory_points),
+            figure=VICTORY_POINTS.figure(t, line),
         )
         for line in board.ranking
         if board.record.rounds
@@ -259,7 +260,7 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     if not ranked:
         return sheets
     title = t.gettext("Final ranking") if board.is_over else t.gettext("Ranking")
-    points = t.gettext("Victory Points")
+    points = t.gettext(VICTORY_POINTS.title)
     return sheets + _paginate(f"{title} · {points}", "ranking", ranked, columns=_COLUMNS_PER_SHEET)
 
 

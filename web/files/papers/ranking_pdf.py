@@ -10,10 +10,11 @@ from models.values import Board
 from scoring import RankingLine
 from web.files.pdf import draw_heading, new_document
 from web.files.style import palette
-from wording import Translator, entrant_name, entrant_words, with_group
+from wording import RankingOutput, Translator, entrant_name, entrant_words, ranking_columns, with_group
 
 # Lengths in millimetres, type in points.
-_COLUMN_WIDTHS = (16, 70, 26, 26, 26, 18)
+_COLUMNS = ranking_columns(RankingOutput.PAPER)
+_COLUMN_WIDTHS = (16, 70, *({"rounds": 18}.get(column.name, 26) for column in _COLUMNS))
 _ROW_HEIGHT = 6.4
 _FONT_SIZE = 11
 _MAX_ROOM = 1.8
@@ -51,16 +52,13 @@ def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
         line_height=_ROW_HEIGHT * room,
         borders_layout="HORIZONTAL_LINES",
         headings_style=FontFace(emphasis="BOLD", fill_color=colours.paper, size_pt=_FONT_SIZE - 2),
-        text_align=("RIGHT", "LEFT", "RIGHT", "RIGHT", "RIGHT", "RIGHT"),
+        text_align=("RIGHT", "LEFT", *["RIGHT"] * len(_COLUMNS)),
     ) as table:
         table.row(
             (
                 t.pgettext("ranking", "Place"),
                 t.gettext("Players"),
-                t.gettext("Victory Points"),
-                t.gettext("Difference"),
-                t.gettext("Points"),
-                t.gettext("Rounds"),
+                *(t.gettext(column.title) for column in _COLUMNS),
             )
         )
         for each in board.ranking:
@@ -94,8 +92,5 @@ def _cells(t: Translator, board: Board, each: RankingLine) -> tuple[str, ...]:
     return (
         with_group(str(each.rank), each.group),
         _names(t, board, each),
-        t.points(each.victory_points),
-        t.signed(each.difference),
-        t.points(each.points),
-        str(each.played),
+        *(column.figure(t, each) for column in _COLUMNS),
     )
