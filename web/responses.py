@@ -6,6 +6,7 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from models.tournaments import TournamentErrorCode
 from models.values import ModelError, ModelErrorCode
 from web.browser_zone import browser_zone
 from wording import Translator, negotiate_language, translator, with_report_code
@@ -15,7 +16,7 @@ RETRY_HEADERS: Mapping[str, str] = {"Retry-After": "10", "Refresh": "10"}  # sec
 _STATUS_BY_CODE = {
     ModelErrorCode.LINK_UNKNOWN: HTTPStatus.NOT_FOUND,
     ModelErrorCode.NOT_FOUND: HTTPStatus.NOT_FOUND,
-    ModelErrorCode.HALL_UNUSED: HTTPStatus.NOT_FOUND,
+    TournamentErrorCode.HALL_UNUSED: HTTPStatus.NOT_FOUND,
 }  # every other code concerns a link that used to be valid: 410 Gone
 
 

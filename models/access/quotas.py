@@ -5,12 +5,13 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from enum import StrEnum
 
 from sqlmodel import Session
 from sqlmodel.sql.expression import SelectOfScalar
 
 from models.storage.transaction import Clock, now
-from models.values.errors import ModelErrorCode, RateLimitExceeded
+from models.values.errors import RateLimitExceeded
 
 _HOUR = timedelta(hours=1)
 _MAX_SUBJECTS = 10_000  # to remember; beyond that, the subject with the earliest use is forgotten
@@ -62,7 +63,7 @@ class Quota:
 
 
 def check_hourly_limit(
-    session: Session, uses: SelectOfScalar[datetime], *, limit: int, code: ModelErrorCode, amount: int = 1
+    session: Session, uses: SelectOfScalar[datetime], *, limit: int, code: StrEnum, amount: int = 1
 ) -> None:
     """Raise RateLimitExceeded if the past hour's `uses`, a query of their times, leave no room for `amount` more."""
     (at,) = uses.selected_columns

@@ -13,6 +13,7 @@ from models.tournaments.entrants.changes import (
 )
 from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
 from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import CheckedIn, Fee, Remark, Sent, TableFixed
 from models.tournaments.halls import hall_card, hall_tokens, load_hall, renew_hall_codes, save_hall, set_hall_used
 from models.tournaments.links import (

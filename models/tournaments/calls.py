@@ -7,11 +7,12 @@ from models.access.permissions import require_match
 from models.access.quotas import check_hourly_limit
 from models.storage.tables import EventRow, TableMatchRow, TournamentRow
 from models.tournaments.codec import encode_event
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Called, CallEnded
 from models.tournaments.permissions import add_event, lock_tournament, require_tournament
 from models.tournaments.seats import check_seated
 from models.tournaments.state import load_state
-from models.values.errors import ModelErrorCode, NotFound
+from models.values.errors import NotFound
 from models.values.match import Role
 
 MAX_CALLS_PER_HOUR = 10  # of one table in a round
@@ -48,5 +49,5 @@ def _set_call(session: Session, row: TournamentRow, device: Device, place: tuple
     if calls:
         same = (EventRow.kind == call.name, EventRow.value == encode_event(call))
         made = select(EventRow.at).where(EventRow.tournament_id == row.id, *same)
-        check_hourly_limit(session, made, limit=MAX_CALLS_PER_HOUR, code=ModelErrorCode.CALLED_OFTEN)
+        check_hourly_limit(session, made, limit=MAX_CALLS_PER_HOUR, code=TournamentErrorCode.CALLED_OFTEN)
     add_event(session, row, device, call)

@@ -10,10 +10,11 @@ from models.access.preferences import lock_preferences
 from models.access.signing import Signer
 from models.storage.tables import PreferenceRow, TournamentRow
 from models.tournaments.codec import HALL
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.links import card_token, signed_token, verify_token
 from models.tournaments.permissions import require_tournament, role_in
 from models.tournaments.state import load_state
-from models.values.errors import FieldFault, InvalidSetup, LinkRefused, ModelErrorCode
+from models.values.errors import FieldFault, InvalidSetup, LinkRefused
 from models.values.text import normalize_text, text_fault
 from models.values.tournament import Hall
 from scoring import tables_up_to
@@ -75,7 +76,7 @@ def hall_card(session: Session, *, signer: Signer, token: str) -> str:
     device_id, (number,) = verify_token(signer, token, _KIND, find_generation)
     row = _tournament(session, device_id, _hall(session, device_id))
     if row is None:
-        raise LinkRefused(ModelErrorCode.HALL_UNUSED)
+        raise LinkRefused(TournamentErrorCode.HALL_UNUSED)
     rounds = [played.seats for played in load_state(session, row).record.rounds]
     tables = list(tables_up_to(rounds[0] if rounds else ()))
     # Tables that late pairs open follow all others, so that no printed code changes its table.

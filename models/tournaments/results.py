@@ -7,12 +7,13 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.storage.codec import RESULT, is_settled
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Adjusted, Removed, Resulted, Retracted
 from models.tournaments.fold import TournamentState
 from models.tournaments.official import clear_official, deal_points, match_at, set_official
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn, load_state
-from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.errors import TournamentRefused
 from models.values.text import valid_text
 from models.values.tournament_board import overruled_points
 from scoring import TableResult, TableSeat, TournamentAdjustment, with_result
@@ -50,7 +51,7 @@ def enter_result(
         deal_points(dealt), result, deals_played=dealt.deals_played, is_settled=is_settled(match.official)
     )
     if score is not None and score != overruled:
-        raise TournamentRefused(ModelErrorCode.TABLE_HAS_SCORE, table=seat.table + 1, ns=score[0], ew=score[1])
+        raise TournamentRefused(TournamentErrorCode.TABLE_HAS_SCORE, table=seat.table + 1, ns=score[0], ew=score[1])
     value = Resulted(round=number, result=result, by_table=False, overruled=score)
     set_official(session, match, value, event=add_event(session, row, device, value, request_id))
 
@@ -93,7 +94,7 @@ def retract_adjustment(
     if row is None:
         return
     if adjustment not in load_state(session, row).record.adjustments:
-        raise TournamentRefused(ModelErrorCode.RETRACTED_ALREADY)
+        raise TournamentRefused(TournamentErrorCode.RETRACTED_ALREADY)
     add_event(session, row, device, Retracted(adjustment=adjustment), request_id)
 
 
@@ -104,5 +105,5 @@ def _find_seat(
     former result that isn't `allowed`."""
     record = with_result(state.record, number, result)
     if allowed and state.record.rounds[number].find_result(result.ns, result.ew) not in allowed:
-        raise TournamentRefused(ModelErrorCode.RESULT_CHANGED)
+        raise TournamentRefused(TournamentErrorCode.RESULT_CHANGED)
     return next(seat for seat in record.rounds[number].seats if (seat.ns, seat.ew) == (result.ns, result.ew))

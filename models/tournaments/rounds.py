@@ -18,12 +18,13 @@ from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold, stored_config
 from models.storage.tables import EntrantRow, MatchRow, MemberRow, SeatRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Closed, Grouped, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import remove_unplayed, with_final_ties
 from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
-from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.errors import TournamentRefused
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 from scoring import (
@@ -65,9 +66,9 @@ def seat_round(
     if row is None:
         return
     if number < row.seated:
-        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number)
+        raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=number)
     if number > row.closed:
-        raise TournamentRefused(ModelErrorCode.ROUND_OPEN, round=row.closed + 1)
+        raise TournamentRefused(TournamentErrorCode.ROUND_OPEN, round=row.closed + 1)
     record = load_drawn(session, row).record
     formed = _form_groups(record, groups)
     if formed is not None:
@@ -75,7 +76,7 @@ def seat_round(
     record = record.with_groups(formed)
     seats = next_round(record)
     if opened is not None and not {(seat.section, seat.table) for seat in opened_tables(record, seats)} <= {*opened}:
-        raise TournamentRefused(ModelErrorCode.TABLE_OPENED)
+        raise TournamentRefused(TournamentErrorCode.TABLE_OPENED)
     _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
     row.config = _with_final_ties(row.config)
@@ -88,7 +89,7 @@ def _form_groups(record: TournamentRecord, chosen: FormedGroups | None) -> Forme
     sizes = None if chosen is None else [len(group) // 2 for group in chosen.groups]
     formed = form_groups(record, sizes)
     if chosen is not None and formed not in {None, chosen}:
-        raise TournamentRefused(ModelErrorCode.GROUPS_CHANGED)
+        raise TournamentRefused(TournamentErrorCode.GROUPS_CHANGED)
     return formed
 
 
@@ -98,7 +99,7 @@ def start_clock(session: Session, *, device: Device, tournament_id: str, number:
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     _check_running(row, number)
     if load_state(session, row).hidden is not None:
-        raise TournamentRefused(ModelErrorCode.NOT_PUBLISHED, round=number + 1)
+        raise TournamentRefused(TournamentErrorCode.NOT_PUBLISHED, round=number + 1)
     add_event(session, row, device, Started(round=number))
 
 
@@ -128,7 +129,7 @@ def close_round(
     _check_running(row, number)
     missing = missing_results(load_state(session, row).record, number)
     if missing and not allow_missing:
-        raise TournamentRefused(ModelErrorCode.TABLES_MISSING, count=len(missing), table=missing[0].table + 1)
+        raise TournamentRefused(TournamentErrorCode.TABLES_MISSING, count=len(missing), table=missing[0].table + 1)
     row.closed = number + 1
     _end_matches(session, row, number, device)
     add_event(session, row, device, Closed(round=number), request_id)
@@ -136,9 +137,9 @@ def close_round(
 
 def _check_running(row: TournamentRow, number: int) -> None:
     if number < row.closed:
-        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number + 1)
+        raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=number + 1)
     if number >= row.seated:
-        raise TournamentRefused(ModelErrorCode.NO_ROUND)
+        raise TournamentRefused(TournamentErrorCode.NO_ROUND)
 
 
 def _with_final_ties(config: str) -> str:
@@ -228,5 +229,5 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
 def _check_rate_limit(session: Session, row: TournamentRow, tables: int) -> None:
     started = select(MatchRow.started_at).join(TableMatchRow).join(TournamentRow)
     started = started.where(TournamentRow.owner_id == row.owner_id)
-    code = ModelErrorCode.TOO_MANY_TABLES
+    code = TournamentErrorCode.TOO_MANY_TABLES
     check_hourly_limit(session, started, limit=MAX_TABLES_PER_HOUR, code=code, amount=tables)

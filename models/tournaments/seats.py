@@ -10,11 +10,12 @@ from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Published, Reseated, Unseated
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.rounds import create_matches
 from models.tournaments.state import load_state
-from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.errors import TournamentRefused
 from models.values.tournament import RoundEntries
 from scoring import Round, exchanged_seats
 
@@ -60,12 +61,12 @@ def unseat_round(
     matches = [match for _table, match in _lock_tables(session, row, number)]
     state = load_state(session, row)
     if not published and state.hidden is None:
-        raise TournamentRefused(ModelErrorCode.PUBLISHED_SINCE, round=number + 1)
+        raise TournamentRefused(TournamentErrorCode.PUBLISHED_SINCE, round=number + 1)
     results = len(state.record.rounds[number].results)
     found = RoundEntries(deals=sum(match.deals for match in matches), results=results)
     if found != entered:
         values = {"round": number + 1, "deals": found.deals, "results": found.results}
-        raise TournamentRefused(ModelErrorCode.ROUND_CHANGED, **values)
+        raise TournamentRefused(TournamentErrorCode.ROUND_CHANGED, **values)
     seated = (col(TableMatchRow.tournament_id) == row.id, col(TableMatchRow.round) == number)
     session.exec(delete(TableMatchRow).where(*seated))
     for match in matches:
@@ -89,11 +90,11 @@ def exchange_entrants(
     check_seated(row, number)
     state = load_state(session, row)
     if state.hidden is None:
-        raise TournamentRefused(ModelErrorCode.PUBLISHED_ALREADY, round=number + 1)
+        raise TournamentRefused(TournamentErrorCode.PUBLISHED_ALREADY, round=number + 1)
     seats = state.record.rounds[number].seats
     changed = exchanged_seats(seats, first, second)
     if not changed and first != second:
-        raise TournamentRefused(ModelErrorCode.NO_SEAT, round=number + 1)
+        raise TournamentRefused(TournamentErrorCode.NO_SEAT, round=number + 1)
     if changed:
         change_tables(session, row, number, changed)
         add_event(session, row, device, Reseated(round=number, seats=changed, exchanged=(first, second)), request_id)
@@ -106,7 +107,7 @@ def change_tables(session: Session, row: TournamentRow, number: int, changed: Ro
         if (table.section, table.number) not in places:
             continue
         if match.deals or match.official is not None:
-            raise TournamentRefused(ModelErrorCode.TABLE_PLAYED, table=table.number + 1)
+            raise TournamentRefused(TournamentErrorCode.TABLE_PLAYED, table=table.number + 1)
         _remove_match(session, match)
     session.flush()
     create_matches(session, row, number, changed)
@@ -120,9 +121,9 @@ def has_entries(session: Session, row: TournamentRow, number: int) -> bool:
 def check_seated(row: TournamentRow, number: int) -> None:
     """Raise TournamentRefused unless round `number` is seated and not closed."""
     if number < row.closed:
-        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number + 1)
+        raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=number + 1)
     if number >= row.seated:
-        raise TournamentRefused(ModelErrorCode.ROUND_TAKEN_BACK, round=number + 1)
+        raise TournamentRefused(TournamentErrorCode.ROUND_TAKEN_BACK, round=number + 1)
 
 
 def _lock_tables(session: Session, row: TournamentRow, number: int) -> Sequence[tuple[TableMatchRow, MatchRow]]:
@@ -150,4 +151,4 @@ def _remove_match(session: Session, match: MatchRow) -> None:
 
 def _check_rate_limit(session: Session, row: TournamentRow) -> None:
     taken = select(EventRow.at).where(EventRow.tournament_id == row.id, EventRow.kind == Unseated.name)
-    check_hourly_limit(session, taken, limit=MAX_TAKEN_BACK_PER_HOUR, code=ModelErrorCode.TAKEN_BACK_OFTEN)
+    check_hourly_limit(session, taken, limit=MAX_TAKEN_BACK_PER_HOUR, code=TournamentErrorCode.TAKEN_BACK_OFTEN)

@@ -17,10 +17,11 @@ from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, Tournamen
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened
 from models.tournaments.notes import checked_details, clubs_and_regions, entrant_memberships
 from models.tournaments.permissions import add_event, add_events, require_tournament
-from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
+from models.values.errors import FieldFault, InvalidSetup
 from models.values.ids import new_id
 from models.values.person import NO_MEMBERSHIP
 from models.values.text import look_keys, normalize_text, text_fault
@@ -45,7 +46,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     names = names_by_cards(session, owner_id=device.id, names=new.names, memberships=new.memberships)
     new = replace(new, names=names)
     created = select(TournamentRow.created_at).where(TournamentRow.owner_id == device.id)
-    check_hourly_limit(session, created, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_TOURNAMENTS)
+    check_hourly_limit(session, created, limit=MAX_PER_HOUR, code=TournamentErrorCode.TOO_MANY_TOURNAMENTS)
     size = new.open_for or len(new.names[0])
     singles = new.setup.competition is Competition.PAIRS and size == 1
     config = MatchConfig(

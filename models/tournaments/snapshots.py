@@ -13,6 +13,7 @@ from models.access.signing import Signer
 from models.history.log import load_history
 from models.storage.codec import CONFIG, RESULT
 from models.storage.tables import ConfirmationRow, MatchEventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
 from models.tournaments.notes import clubs_and_regions, entrant_memberships, listed_players
@@ -20,7 +21,7 @@ from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
 from models.tournaments.state import entrant_cards, load_state
 from models.values.deal import Verdict
-from models.values.errors import LinkRefused, ModelErrorCode
+from models.values.errors import LinkRefused
 from models.values.person import Membership
 from models.values.tournament import TableStatus, TournamentLinkKind
 from models.values.tournament_board import Board, EntrantPage, EntrantRound, TableCard, TournamentSnapshot
@@ -122,7 +123,7 @@ def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage
     state = load_state(session, row).public
     number = state.page_entrants[page] if page < len(state.page_entrants) else None
     if number is None:
-        raise LinkRefused(ModelErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
+        raise LinkRefused(TournamentErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
     board = _board(session, row, state)
     line = next(line for line in board.ranking if line.entrant == number)
     return EntrantPage(

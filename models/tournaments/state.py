@@ -8,8 +8,9 @@ from sqlmodel import Session, col, select
 from models.storage.recent_cache import RecentCache
 from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.fold import TournamentFold, TournamentState
-from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.errors import TournamentRefused
 from models.values.tournament import EntrantCard
 from scoring import Tournament
 
@@ -65,7 +66,7 @@ def load_drawn(session: Session, tournament: TournamentRow) -> TournamentState:
     """
     state = load_state(session, tournament)
     if not state.drawn:
-        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
+        raise TournamentRefused(TournamentErrorCode.NOT_DRAWN)
     return state
 
 

@@ -14,6 +14,7 @@ from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import RESULT, is_settled
 from models.storage.tables import ConfirmationRow, DirectorRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Resulted
 from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
@@ -21,7 +22,7 @@ from models.tournaments.official import deal_points, set_official
 from models.tournaments.permissions import add_event, lock_tournament, require_tournament
 from models.tournaments.state import load_state
 from models.values.deal import Verdict
-from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
+from models.values.errors import NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
 from models.values.tournament import TableAssignment, TournamentLinkKind
 from scoring import Competition, Round, TableResult, TableSeat, given_at, points_won, sides_at, tables_of
@@ -48,7 +49,7 @@ def join_table(session: Session, *, device: Device, signer: Signer, token: str) 
     """
     row, (section, number) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
     if row.closed == row.seated or load_state(session, row).hidden is not None:
-        raise TournamentRefused(ModelErrorCode.NO_ROUND)
+        raise TournamentRefused(TournamentErrorCode.NO_ROUND)
     query = select(TableMatchRow).where(
         TableMatchRow.tournament_id == row.id,
         TableMatchRow.round == row.seated - 1,
@@ -57,7 +58,7 @@ def join_table(session: Session, *, device: Device, signer: Signer, token: str) 
     )
     table_row = session.exec(query).one_or_none()
     if table_row is None:
-        raise TournamentRefused(ModelErrorCode.NO_TABLE, table=number + 1, round=row.seated)
+        raise TournamentRefused(TournamentErrorCode.NO_TABLE, table=number + 1, round=row.seated)
     return _join(session, device, table_row.match_id)
 
 
@@ -138,11 +139,11 @@ def confirm_table(
     if row is None or row.deleted_at is not None:
         raise NotFound("tournament", table_row.tournament_id)
     if table_row.round < row.closed:
-        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=table_row.round + 1)
+        raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=table_row.round + 1)
     if not match.score_revision <= revision <= match.revision:
         raise StaleRevision(match.revision)
     if match.finished_at is None:
-        raise TournamentRefused(ModelErrorCode.TABLE_UNFINISHED, table=table_row.number + 1)
+        raise TournamentRefused(TournamentErrorCode.TABLE_UNFINISHED, table=table_row.number + 1)
     session.merge(
         ConfirmationRow(
             match_id=match.id, side=side, revision=revision, verdict=verdict, device_id=device.id, at=now(session)

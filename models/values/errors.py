@@ -51,40 +51,7 @@ class ModelErrorCode(StrEnum):
     DISK_LOW = "disk-low"  # too little free space for an import
     UPLOADS_FULL = "uploads-full"  # too many uploads in progress
     PHOTO_TOO_COMPLEX = "photo-too-complex"  # decoding takes more memory or time than a photo should
-    TOO_MANY_TOURNAMENTS = "too-many-tournaments"
-    TOO_MANY_TABLES = "too-many-tables"
-    ROUND_CLOSED = "round-closed"  # another director was quicker, or the table was too late
-    ROUND_OPEN = "round-open"  # the current round must be closed first
-    TABLES_MISSING = "tables-missing"  # results are missing in the round to be closed
-    TABLE_UNFINISHED = "table-unfinished"
-    TABLE_HAS_SCORE = "table-has-score"  # the points of deals that a director would overrule
-    RESULT_CHANGED = "result-changed"  # the table's result isn't the one to replace
     NO_REMATCH = "no-rematch"  # at a tournament table
-    NO_TABLE = "no-table"  # the table has no match in this round
-    NO_ROUND = "no-round"  # no round is being played
-    ROUND_TAKEN_BACK = "round-taken-back"  # by another director
-    ROUND_CHANGED = "round-changed"  # deals or results of a round to be taken back that its director hasn't seen
-    PUBLISHED_SINCE = "published-since"  # a round to be taken back, by another director
-    NOT_PUBLISHED = "not-published"  # the seats of the round are seen by directors only
-    PUBLISHED_ALREADY = "published-already"  # the seats of the round can't change any more
-    NO_SEAT = "no-seat"  # in this round
-    TABLE_PLAYED = "table-played"  # the table has deals or a result
-    NO_FREE_SEAT = "no-free-seat"  # for an entrant who comes during the first round
-    RETRACTED_ALREADY = "retracted-already"
-    GROUPS_CHANGED = "groups-changed"  # the ranking isn't the one that they were formed by
-    TABLE_OPENED = "table-opened"  # by a late entrant, and the director didn't see it
-    TAKEN_BACK_OFTEN = "taken-back-often"
-    CALLED_OFTEN = "called-often"  # by one table
-    HALL_UNUSED = "hall-unused"  # no tournament uses the permanent codes of this hall now
-    NOT_DRAWN = "not-drawn"  # entries are still open
-    DRAWN_ALREADY = "drawn-already"
-    ENTRIES_OVER = "entries-over"  # the last round is seated
-    ENTRIES_FULL = "entries-full"
-    TOO_MANY_ENTRIES = "too-many-entries"  # from one device
-    TOO_MANY_ENTRY_ATTEMPTS = "too-many-entry-attempts"  # from one device
-    TOO_MANY_ENTRIES_HERE = "too-many-entries-here"  # from one network
-    ENTRANT_SEATED = "entrant-seated"  # it has played or was drawn: it can leave, and its players can be renamed
-    ENTRANT_OUT = "entrant-out"  # the entrant of this page link was withdrawn
     CODE_FOREIGN = "code-foreign"
     CODE_NEWER = "code-newer"
     CODE_DAMAGED = "code-damaged"
@@ -95,9 +62,9 @@ class ModelErrorCode(StrEnum):
 class ModelError(Exception):
     """Base class of all errors in models; `values` fills the translated message."""
 
-    def __init__(self, code: ModelErrorCode, message: str, values: Mapping[str, object] | None = None) -> None:
+    def __init__(self, code: StrEnum, message: str, values: Mapping[str, object] | None = None) -> None:
         super().__init__(message)
-        self.code = code
+        self.code = code  # a ModelErrorCode, or one of a subject's own codes
         self.values: Mapping[str, object] = dict(values or {})
 
 
@@ -184,14 +151,14 @@ class DraftConflict(ModelError):
 class LinkRefused(ModelError):
     """A join link, short code, admin link or recovery code that is invalid."""
 
-    def __init__(self, code: ModelErrorCode, message: str = "link refused") -> None:
+    def __init__(self, code: StrEnum, message: str = "link refused") -> None:
         super().__init__(code, f"{message}: {code}")
 
 
 class RateLimitExceeded(ModelError):
     """A rate limit was exceeded; `wait` is the time until the next attempt is allowed."""
 
-    def __init__(self, code: ModelErrorCode, *, limit: int, wait: timedelta) -> None:
+    def __init__(self, code: StrEnum, *, limit: int, wait: timedelta) -> None:
         minutes = max(1, math.ceil(wait / timedelta(minutes=1)))
         super().__init__(
             code, f"{code}: at most {limit}; try again in {minutes} min", {"limit": limit, "minutes": minutes}
@@ -271,7 +238,7 @@ class BackupRefused(ModelError):
 class TournamentRefused(ModelError):
     """The tournament's state does not permit this; the code says why. Rounds and tables in the values count from 1."""
 
-    def __init__(self, code: ModelErrorCode, **values: int) -> None:
+    def __init__(self, code: StrEnum, **values: int) -> None:
         super().__init__(code, f"not possible now: {code} {values or ''}".strip(), values)
 
 

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from models.storage import Change
 from models.store import MAX_ENTRIES_OF_NETWORK, Transaction
-from models.tournaments import MAX_SELF_ENTRIES, enter_tournament, load_entry_page
-from models.values import EntryPage, ModelErrorCode, RateLimitExceeded
+from models.tournaments import MAX_SELF_ENTRIES, TournamentErrorCode, enter_tournament, load_entry_page
+from models.values import EntryPage, RateLimitExceeded
 from views.core.feed import use_feed
 from views.core.session import Session, use_session
 from views.core.use_action import use_action
@@ -36,12 +36,14 @@ def _enter(session: Session, tournament_id: str, transaction: Transaction, **ent
     hundreds has one address. A refused entry counts for the phone only."""
     store, network = session.store, session.network
     if wait := store.entry_attempts.use(session.device.id):
-        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_ENTRY_ATTEMPTS, limit=store.entry_attempts.limit, wait=wait)
+        raise RateLimitExceeded(
+            TournamentErrorCode.TOO_MANY_ENTRY_ATTEMPTS, limit=store.entry_attempts.limit, wait=wait
+        )
     is_room = (network, tournament_id) in store.entry_rooms.values()
     subject, limit = (f"{network} {tournament_id}", MAX_SELF_ENTRIES) if is_room else (network, None)
     with store.entries_of_networks.used_in_block(subject, limit=limit) as wait:
         if network and wait:
-            code = ModelErrorCode.TOO_MANY_ENTRIES_HERE
+            code = TournamentErrorCode.TOO_MANY_ENTRIES_HERE
             raise RateLimitExceeded(code, limit=limit or MAX_ENTRIES_OF_NETWORK, wait=wait)
         enter_tournament(transaction, **entry)
 

@@ -9,12 +9,13 @@ from models.access.devices import Device
 from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, PlayerRow, TournamentRow
 from models.tournaments.entrants.names import entrant_faults
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Arrived, Entered, Event, Left, Renamed, Reseated, Withdrawn
 from models.tournaments.permissions import add_event, add_events, lock_for_request
 from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import entrant_cards, load_drawn, load_state
-from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
+from models.values.errors import FieldFault, InvalidSetup, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text, unique_name
 from models.values.tournament import EntrantCard
 from scoring import TableSeat, free_seat
@@ -45,7 +46,7 @@ def add_entrant(
     if sits_down:
         seat = free_seat(load_state(session, row).record)
         if seat is None or row.closed or has_entries(session, row, 0):
-            raise TournamentRefused(ModelErrorCode.NO_FREE_SEAT)
+            raise TournamentRefused(TournamentErrorCode.NO_FREE_SEAT)
     insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, seat=seat)
 
 
@@ -64,9 +65,9 @@ def insert_entrant(
     known, state = entrant_cards(session, tournament.id), load_state(session, tournament)
     number, rounds = len(known), len(state.record.rounds)
     if state.drawn and seat is None and rounds >= state.record.tournament.schedule.rounds:
-        raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
+        raise TournamentRefused(TournamentErrorCode.ENTRIES_OVER)
     if number >= limit:
-        raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=limit)
+        raise TournamentRefused(TournamentErrorCode.ENTRIES_FULL, limit=limit)
     clean = _validate_names(session, tournament, names, number=number, others=known)
     players = insert_entrants(session, tournament=tournament, first=number, names=(clean,))
     events: list[Event] = [Entered(players=players)]
@@ -107,7 +108,7 @@ def rename_entrant(
     known = entrant_cards(session, row.id)
     _check_exists(known, entrant)
     if load_state(session, row).record.was_seated(entrant):
-        raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
+        raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
     others = [card for card in known if card.number != entrant]
     clean = _validate_names(session, row, names, number=entrant, others=others)
     players = get_or_create_players(session, owner_id=row.owner_id, names=clean)
@@ -132,7 +133,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
     _check_exists(entrant_cards(session, row.id), entrant)
     state = load_state(session, row)
     if state.drawn and not state.record.can_withdraw(entrant):
-        raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
+        raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
     player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)
     delete_unused_players(session, player_ids)

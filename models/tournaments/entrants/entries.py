@@ -8,13 +8,14 @@ from models.access.signing import Signer
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.entrants.changes import MAX_SELF_ENTRIES, insert_entrant
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Entered
 from models.tournaments.fold import fixed_tables
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
 from models.tournaments.setup import add_draw, entrant_size
 from models.tournaments.state import entrant_cards, load_state
-from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.errors import TournamentRefused
 from models.values.tournament import EntryPage, OwnEntry, TournamentLinkKind
 from scoring import with_entrants
 
@@ -52,7 +53,7 @@ def enter_tournament(
     entered = select(EventRow.at).where(
         EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.kind == Entered.name
     )
-    check_hourly_limit(session, entered, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_ENTRIES)
+    check_hourly_limit(session, entered, limit=MAX_PER_HOUR, code=TournamentErrorCode.TOO_MANY_ENTRIES)
     insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=MAX_SELF_ENTRIES)
 
 
@@ -70,7 +71,7 @@ def draw_lots(
         return
     state = load_state(session, row)
     if state.drawn:
-        raise TournamentRefused(ModelErrorCode.DRAWN_ALREADY)
+        raise TournamentRefused(TournamentErrorCode.DRAWN_ALREADY)
     entrants = len(entrant_cards(session, row.id))
     row.setup = SETUP.encode(with_entrants(SETUP.decode(row.setup), entrants, rounds=rounds))
     fixed = fixed_tables(state.notes)

@@ -11,11 +11,12 @@ from models.people.players import delete_unused_players
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import decode_event
 from models.tournaments.entrants.changes import MAX_ENTRANTS
+from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Arrived, Entered, Event, Withdrawn
 from models.tournaments.permissions import add_events, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
 from models.tournaments.state import entrant_cards, load_state
-from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.errors import TournamentRefused
 from models.values.text import look_keys
 from models.values.tournament import RelatedEntries, RemovedEntry
 
@@ -93,7 +94,7 @@ def restore_entries(
     state, known = load_state(session, row), entrant_cards(session, row.id)
     rounds = len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
-        raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
+        raise TournamentRefused(TournamentErrorCode.ENTRIES_OVER)
     taken = _look_keys(name for card in known for name in card.names)
     free = [entry for entry in entries if taken.isdisjoint(_look_keys(entry.names))][: MAX_ENTRANTS - len(known)]
     players = iter(

@@ -7,6 +7,7 @@ import pytest
 from models.access import Device
 from models.sharing import issue_link, join_match
 from models.tournaments import (
+    TournamentErrorCode,
     call_director,
     delete_tournament,
     end_call,
@@ -17,7 +18,6 @@ from models.tournaments import (
 )
 from models.tournaments.calls import MAX_CALLS_PER_HOUR
 from models.values import (
-    ModelErrorCode,
     NotAllowed,
     NotFound,
     RateLimitExceeded,
@@ -99,7 +99,7 @@ def test_call_ends_with_its_round(tournament_world: TournamentWorld) -> None:
     call(world, phone, match_id, calls=False)  # a late tap on "No longer needed"
     with pytest.raises(TournamentRefused) as refused:
         call(world, phone, match_id)
-    assert refused.value.code is ModelErrorCode.ROUND_CLOSED
+    assert refused.value.code is TournamentErrorCode.ROUND_CLOSED
     world.seat()
     assert not world.load().calls
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from models.store import Store
-from models.tournaments import enter_result, seat_round, tournament_log, unseat_round
+from models.tournaments import TournamentErrorCode, enter_result, seat_round, tournament_log, unseat_round
 from models.tournaments.codec import SETUP
-from models.values import ModelErrorCode, TournamentRefused
+from models.values import TournamentRefused
 from scoring import (
     FormedGroups,
     Groups,
@@ -82,7 +82,7 @@ def test_groups_of_another_ranking_are_refused(world: TournamentWorld) -> None:
     for groups in (seen, replace(seen, round=2), replace(seen, groups=seen.groups[::-1])):
         with pytest.raises(TournamentRefused) as refused:
             world.run_request(seat_round, number=1, groups=groups)
-        assert refused.value.code is ModelErrorCode.GROUPS_CHANGED
+        assert refused.value.code is TournamentErrorCode.GROUPS_CHANGED
     with pytest.raises(RecordError) as unfit:
         world.run_request(seat_round, number=1, groups=FormedGroups(round=1, groups=()))
     assert unfit.value.code is RecordCode.GROUPS_UNFIT

@@ -4,6 +4,7 @@ import pytest
 
 from models.access import Device
 from models.tournaments import (
+    TournamentErrorCode,
     add_entrant,
     delete_tournament,
     hall_card,
@@ -47,7 +48,7 @@ def test_codes_stand_for_the_cards_of_the_tournament_that_uses_them(tournament_w
     world = tournament_world
     codes = make_hall(world)
     assert len(set(codes)) == 6
-    assert {refusal(world, code) for code in codes} == {ModelErrorCode.HALL_UNUSED}
+    assert {refusal(world, code) for code in codes} == {TournamentErrorCode.HALL_UNUSED}
     world.run(set_hall_used, used=True)
     phone, card = world.new_device(), card_of(world, codes[2])
     assert card == world.token(TournamentLinkKind.TABLE_CARD, 0, 2)
@@ -61,7 +62,7 @@ def test_codes_stand_for_the_cards_of_the_tournament_that_uses_them(tournament_w
         world.seat()
     with world.store.transaction() as session, pytest.raises(TournamentRefused) as refused:
         join_table(session, device=phone, signer=world.store.signer, token=card_of(world, codes[5]))
-    assert refused.value.code is ModelErrorCode.NO_TABLE
+    assert refused.value.code is TournamentErrorCode.NO_TABLE
 
 
 def test_codes_lead_to_one_tournament_until_it_is_over(tournament_world: TournamentWorld) -> None:
@@ -78,14 +79,14 @@ def test_codes_lead_to_one_tournament_until_it_is_over(tournament_world: Tournam
     world.run(set_hall_used, used=False)  # it doesn't use the hall any more
     assert card_of(world, code) == second.token(TournamentLinkKind.TABLE_CARD, 0, 0)
     second.run(set_hall_used, by=world.director, used=False)
-    assert refusal(world, code) is ModelErrorCode.HALL_UNUSED
+    assert refusal(world, code) is TournamentErrorCode.HALL_UNUSED
     world.run(set_hall_used, used=True)
     for _ in range(4):
         assert card_of(world, code)
         for card in world.seat().tables:
             world.play(card, world.director)
         world.close()
-    assert refusal(world, code) is ModelErrorCode.HALL_UNUSED
+    assert refusal(world, code) is TournamentErrorCode.HALL_UNUSED
     with world.store.reading() as session:
         assert load_hall(session, device=world.director).tournament_id is None
 
@@ -131,11 +132,11 @@ def test_revoked_links_of_the_tournament_are_not_handed_out_again(tournament_wor
     code = make_hall(world)[0]
     world.run(set_hall_used, used=True)
     world.run(revoke_tournament_links)
-    assert refusal(world, code) is ModelErrorCode.HALL_UNUSED
+    assert refusal(world, code) is TournamentErrorCode.HALL_UNUSED
     world.run(set_hall_used, used=True)
     assert card_of(world, code) == world.token(TournamentLinkKind.TABLE_CARD, 0, 0)
     world.run(delete_tournament)
-    assert refusal(world, code) is ModelErrorCode.HALL_UNUSED
+    assert refusal(world, code) is TournamentErrorCode.HALL_UNUSED
 
 
 def test_hall_of_a_former_director_leads_nowhere(tournament_world: TournamentWorld) -> None:
@@ -151,7 +152,7 @@ def test_hall_of_a_former_director_leads_nowhere(tournament_world: TournamentWor
     world.run(revoke_tournament_links)
     with pytest.raises(NotFound):
         world.run(set_hall_used, by=second, used=True)
-    assert refusal(world, code) is ModelErrorCode.HALL_UNUSED
+    assert refusal(world, code) is TournamentErrorCode.HALL_UNUSED
 
 
 def test_forged_codes_are_refused(tournament_world: TournamentWorld) -> None:

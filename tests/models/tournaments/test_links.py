@@ -8,6 +8,7 @@ from models.access import role_of
 from models.matches import load_match
 from models.people import list_players, merge_players
 from models.tournaments import (
+    TournamentErrorCode,
     delete_tournament,
     join_as_director,
     join_table,
@@ -32,7 +33,7 @@ def test_table_card_joins_the_match_of_the_running_round(tournament_world: Tourn
     token, phone = tournament_world.token(TournamentLinkKind.TABLE_CARD, 0, 2), tournament_world.new_device()
     with pytest.raises(TournamentRefused) as refused:
         by_link(tournament_world, join_table, token, device=phone)
-    assert refused.value.code is ModelErrorCode.NO_ROUND
+    assert refused.value.code is TournamentErrorCode.NO_ROUND
     found = []
     for _ in range(2):
         card = tournament_world.seat().tables[2]
@@ -45,7 +46,7 @@ def test_table_card_joins_the_match_of_the_running_round(tournament_world: Tourn
     tournament_world.seat()
     with pytest.raises(TournamentRefused) as refused:
         by_link(tournament_world, join_table, unknown_table, device=phone)
-    assert refused.value.code is ModelErrorCode.NO_TABLE
+    assert refused.value.code is TournamentErrorCode.NO_TABLE
 
 
 def test_second_director_can_direct_but_not_delete(tournament_world: TournamentWorld) -> None:

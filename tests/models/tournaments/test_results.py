@@ -11,6 +11,7 @@ from models.storage.codec import CONFIG
 from models.storage.tables import TournamentRow
 from models.store import Store
 from models.tournaments import (
+    TournamentErrorCode,
     add_entrant,
     adjust_entrant,
     confirm_table,
@@ -25,7 +26,6 @@ from models.tournaments import (
 )
 from models.values import (
     InvalidSetup,
-    ModelErrorCode,
     NotFound,
     StaleRevision,
     TableStatus,
@@ -85,7 +85,7 @@ def test_changing_a_deal_resets_the_confirmation(tournament_world: TournamentWor
     tournament_world.save(match_id, phone)
     with pytest.raises(TournamentRefused) as refused:
         tournament_world.confirm(match_id, phone, 0)
-    assert refused.value.code is ModelErrorCode.TABLE_UNFINISHED
+    assert refused.value.code is TournamentErrorCode.TABLE_UNFINISHED
     revision = tournament_world.save(match_id, phone)
     tournament_world.confirm(match_id, phone, 0)
     with pytest.raises(StaleRevision):
@@ -232,7 +232,7 @@ def test_confirmation_after_the_round_is_closed_is_refused(tournament_world: Tou
     tournament_world.close(allow_missing=True)
     with pytest.raises(TournamentRefused) as refused:
         tournament_world.confirm(match_id, phone, 0)
-    assert refused.value.code is ModelErrorCode.ROUND_CLOSED
+    assert refused.value.code is TournamentErrorCode.ROUND_CLOSED
 
 
 def test_result_of_entrants_who_do_not_meet_is_refused(tournament_world: TournamentWorld) -> None:
@@ -383,7 +383,7 @@ def test_result_is_removed_and_the_log_says_so(tournament_world: TournamentWorld
     tournament_world.run_request(enter_result, number=0, result=result)
     with pytest.raises(TournamentRefused) as refused:
         tournament_world.run_request(remove_result, number=0, result=result_of(seat, 505))
-    assert refused.value.code is ModelErrorCode.RESULT_CHANGED
+    assert refused.value.code is TournamentErrorCode.RESULT_CHANGED
     tournament_world.run_request(remove_result, number=0, result=result)
     table = tournament_world.load().tables[0]
     assert (table.result, table.state) == (None, TableStatus.MISSING)

@@ -8,6 +8,7 @@ import pytest
 from models.matches import list_matches, load_match
 from models.store import Store, open_store
 from models.tournaments import (
+    TournamentErrorCode,
     add_entrant,
     close_round,
     create_tournament,
@@ -19,7 +20,6 @@ from models.tournaments import (
 )
 from models.values import (
     InvalidSetup,
-    ModelErrorCode,
     RateLimitExceeded,
     TableStatus,
     TournamentRefused,
@@ -61,7 +61,7 @@ def test_table_opens_only_if_the_director_saw_it(tournament_world: TournamentWor
     for opened in ((), ((0, 3), (1, 4))):
         with pytest.raises(TournamentRefused) as refused:
             tournament_world.run_request(seat_round, number=1, opened=opened)
-        assert refused.value.code is ModelErrorCode.TABLE_OPENED
+        assert refused.value.code is TournamentErrorCode.TABLE_OPENED
     assert len(tournament_world.load().record.rounds) == 1
     tournament_world.run_request(seat_round, number=1, opened=((0, 4),))
     assert len(tournament_world.load().tables) == 5
@@ -96,7 +96,7 @@ def test_closing_or_seating_a_round_twice_is_refused(tournament_world: Tournamen
     tournament_world.close(allow_missing=True)
     with pytest.raises(TournamentRefused) as refused:
         tournament_world.run_request(close_round, number=0, allow_missing=True)
-    assert refused.value.code is ModelErrorCode.ROUND_CLOSED
+    assert refused.value.code is TournamentErrorCode.ROUND_CLOSED
     tournament_world.seat()
     with pytest.raises(TournamentRefused):
         tournament_world.run_request(seat_round, number=1)
@@ -129,7 +129,7 @@ def test_concurrent_closing_succeeds_once(tournament_world: TournamentWorld) -> 
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(outcomes) == ["done", ModelErrorCode.ROUND_CLOSED]
+    assert sorted(outcomes) == ["done", TournamentErrorCode.ROUND_CLOSED]
     assert tournament_world.load().closed == 1
 
 
@@ -266,6 +266,6 @@ def test_tables_are_rate_limited_over_all_tournaments_of_an_owner(
     monkeypatch.setattr("models.tournaments.rounds.MAX_TABLES_PER_HOUR", 2 * tables - 1)
     with pytest.raises(RateLimitExceeded) as refused:
         replace(world, id=other).seat()
-    assert refused.value.code is ModelErrorCode.TOO_MANY_TABLES
+    assert refused.value.code is TournamentErrorCode.TOO_MANY_TABLES
     monkeypatch.setattr("models.tournaments.rounds.MAX_TABLES_PER_HOUR", 2 * tables)
     replace(world, id=other).seat()

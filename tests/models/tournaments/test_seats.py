@@ -9,6 +9,7 @@ import pytest
 from models.matches import list_matches, load_match
 from models.store import Store
 from models.tournaments import (
+    TournamentErrorCode,
     add_entrant,
     close_round,
     enter_result,
@@ -107,7 +108,7 @@ def test_pages_follow(tournament_world: TournamentWorld) -> None:
     assert rounds() == 0
     with pytest.raises(TournamentRefused) as refused:
         world.join_table(0, world.new_device())
-    assert refused.value.code is ModelErrorCode.NO_ROUND
+    assert refused.value.code is TournamentErrorCode.NO_ROUND
 
 
 def test_late_and_leaving_pairs_count_in_the_round_that_is_seated_again(tournament_world: TournamentWorld) -> None:
@@ -141,7 +142,7 @@ def test_entries_that_the_director_has_not_seen_stop_it(tournament_world: Tourna
     world.save(match_id, phone)
     with pytest.raises(TournamentRefused) as refused:
         take_back(world, entered=seen)
-    assert refused.value.code is ModelErrorCode.ROUND_CHANGED
+    assert refused.value.code is TournamentErrorCode.ROUND_CHANGED
     assert refused.value.values == {"round": 1, "deals": 1, "results": 0}
     assert world.load().tables[0].deals_played == 1
 
@@ -149,10 +150,10 @@ def test_entries_that_the_director_has_not_seen_stop_it(tournament_world: Tourna
 @pytest.mark.parametrize(
     ("number", "code"),
     [
-        (0, ModelErrorCode.ROUND_CLOSED),
-        (-1, ModelErrorCode.ROUND_CLOSED),
-        (2, ModelErrorCode.ROUND_TAKEN_BACK),
-        (10**6, ModelErrorCode.ROUND_TAKEN_BACK),
+        (0, TournamentErrorCode.ROUND_CLOSED),
+        (-1, TournamentErrorCode.ROUND_CLOSED),
+        (2, TournamentErrorCode.ROUND_TAKEN_BACK),
+        (10**6, TournamentErrorCode.ROUND_TAKEN_BACK),
     ],
 )
 def test_only_the_running_round_is_taken_back(
@@ -194,7 +195,7 @@ def test_two_directors_at_once(tournament_world: TournamentWorld) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(outcomes) == ["done", ModelErrorCode.ROUND_TAKEN_BACK]
+    assert sorted(outcomes) == ["done", TournamentErrorCode.ROUND_TAKEN_BACK]
     assert tournament_world.load().record.rounds == ()
     with pytest.raises(TournamentRefused):
         tournament_world.run_request(close_round, number=0)
@@ -246,10 +247,10 @@ def test_seats_are_seen_by_directors_until_they_are_published(tournament_world: 
         assert len(load_entrant(session, signer=world.store.signer, token=token).rounds) == 1
     with pytest.raises(TournamentRefused) as refused:
         world.join_table(0, world.new_device())
-    assert refused.value.code is ModelErrorCode.NO_ROUND
+    assert refused.value.code is TournamentErrorCode.NO_ROUND
     with pytest.raises(TournamentRefused) as refused:
         world.run(start_clock, number=1)
-    assert refused.value.code is ModelErrorCode.NOT_PUBLISHED
+    assert refused.value.code is TournamentErrorCode.NOT_PUBLISHED
     for _ in range(2):  # the second tap finds it published
         world.run_request(publish_round, number=1)
     assert (world.load().hidden, public_board(world).running_round) == (None, 1)
@@ -277,11 +278,11 @@ def test_round_that_was_published_meanwhile_is_not_taken_back(tournament_world: 
     world.run_request(publish_round, number=0)
     with pytest.raises(TournamentRefused) as refused:
         take_back(world, published=False)
-    assert refused.value.code is ModelErrorCode.PUBLISHED_SINCE
+    assert refused.value.code is TournamentErrorCode.PUBLISHED_SINCE
     take_back(world)
     with pytest.raises(TournamentRefused) as refused:
         world.run_request(publish_round, number=0)
-    assert refused.value.code is ModelErrorCode.ROUND_TAKEN_BACK
+    assert refused.value.code is TournamentErrorCode.ROUND_TAKEN_BACK
 
 
 def test_next_round_is_published_like_the_latest(store: Store) -> None:
@@ -354,14 +355,14 @@ def test_exchange_is_refused(tournament_world: TournamentWorld) -> None:
     first, second, *_ = seat_hidden(world).tables
     pair, other = first.seat.ew, second.seat.ew
     refused_by = partial(exchange_code, world)
-    assert refused_by(pair, 99) is ModelErrorCode.NO_SEAT
-    assert refused_by(-1, pair) is ModelErrorCode.NO_SEAT
+    assert refused_by(pair, 99) is TournamentErrorCode.NO_SEAT
+    assert refused_by(-1, pair) is TournamentErrorCode.NO_SEAT
     result = TableResult(ns=first.seat.ns or 0, ew=pair, ns_points=100)
     world.run_request(enter_result, number=0, result=result)
-    assert refused_by(pair, other) is ModelErrorCode.TABLE_PLAYED
+    assert refused_by(pair, other) is TournamentErrorCode.TABLE_PLAYED
     assert seats(world)[1] == (second.seat.ns, other)
     world.run_request(publish_round, number=0)
-    assert refused_by(pair, other) is ModelErrorCode.PUBLISHED_ALREADY
+    assert refused_by(pair, other) is TournamentErrorCode.PUBLISHED_ALREADY
 
 
 def exchange_code(world: TournamentWorld, first: int, second: int) -> ModelErrorCode:
@@ -388,18 +389,18 @@ def test_late_pair_sits_down_against_the_one_with_the_bye(store: Store, movement
     assert movement is Movement.DANESE or not rounds[0] & rounds[1]
     with pytest.raises(TournamentRefused) as refused:
         world.run_request(withdraw_entrant, entrant=7)
-    assert refused.value.code is ModelErrorCode.ENTRANT_SEATED
+    assert refused.value.code is TournamentErrorCode.ENTRANT_SEATED
 
 
 def test_late_pair_finds_no_free_seat(store: Store) -> None:
     full = create_tournament_world(store, new_tournament(8))
     full.seat()
-    assert late_code(full) is ModelErrorCode.NO_FREE_SEAT
+    assert late_code(full) is TournamentErrorCode.NO_FREE_SEAT
     world = create_tournament_world(store, new_tournament(7))
-    assert late_code(world) is ModelErrorCode.NO_FREE_SEAT
+    assert late_code(world) is TournamentErrorCode.NO_FREE_SEAT
     world.seat()
     world.save(world.join_table(0, phone := world.new_device()), phone)
-    assert late_code(world) is ModelErrorCode.NO_FREE_SEAT
+    assert late_code(world) is TournamentErrorCode.NO_FREE_SEAT
     assert len(world.load().entrants) == 7
 
 
@@ -408,7 +409,7 @@ def test_free_seat_of_a_closed_round_is_refused(sqlite_store: Store) -> None:
     world = create_tournament_world(sqlite_store, new_tournament(7))
     world.seat()
     world.close(allow_missing=True)
-    assert late_code(world) is ModelErrorCode.NO_FREE_SEAT
+    assert late_code(world) is TournamentErrorCode.NO_FREE_SEAT
 
 
 def late_code(world: TournamentWorld) -> ModelErrorCode:

@@ -10,7 +10,8 @@ import pytest
 
 from models.lists import read_entrants
 from models.lists.sheets import read_list_file
-from models.values import FieldFault, ListRefused, ModelErrorCode
+from models.tournaments import TournamentErrorCode
+from models.values import FieldFault, ListRefused
 from scoring import FixedTable, Movement, RecordError, Schedule, Tournament, TournamentRecord
 from tests.models.lists.test_sheets import ROWS, book
 from views.core.faults import text_sentences, tournament_sentence
@@ -65,15 +66,17 @@ def of_fixed_table(table: int) -> str:
             "Entry 3 has the fixed table 9, but the tables go up to 4. Choose another one.",
         ),
         (
-            lambda: model_error_sentence(EN, ModelErrorCode.ROUND_CHANGED, {"round": 7, "deals": 12, "results": 3}),
+            lambda: model_error_sentence(
+                EN, TournamentErrorCode.ROUND_CHANGED, {"round": 7, "deals": 12, "results": 3}
+            ),
             "Round 7 has new entries. Deals: 12, results: 3. Check them, then take it back again.",
         ),
         (
-            lambda: model_error_sentence(EN, ModelErrorCode.PUBLISHED_SINCE, {"round": 7}),
+            lambda: model_error_sentence(EN, TournamentErrorCode.PUBLISHED_SINCE, {"round": 7}),
             "Another director has published round 7. If it still has to go, take it back again.",
         ),
         (
-            lambda: model_error_sentence(EN, ModelErrorCode.ROUND_TAKEN_BACK, {"round": 7}),
+            lambda: model_error_sentence(EN, TournamentErrorCode.ROUND_TAKEN_BACK, {"round": 7}),
             "Another director has taken round 7 back. Nothing was changed.",
         ),
     ],

@@ -11,6 +11,7 @@ from models.matches import list_matches, load_match
 from models.people import list_players, load_report, load_season
 from models.store import Store
 from models.tournaments import (
+    TournamentErrorCode,
     delete_tournament,
     enter_result,
     publish_round,
@@ -22,7 +23,6 @@ from models.trash import list_deleted
 from models.values import (
     MatchFinished,
     MatchSnapshot,
-    ModelErrorCode,
     TableStatus,
     TournamentRefused,
     Verdict,
@@ -118,7 +118,7 @@ def test_every_account_follows_the_directors_result(world: TournamentWorld) -> N
     world.save(match_id, phone)
     with pytest.raises(TournamentRefused) as refused:
         overrule(world, 240, 330)
-    assert refused.value.code is ModelErrorCode.TABLE_HAS_SCORE
+    assert refused.value.code is TournamentErrorCode.TABLE_HAS_SCORE
     assert (refused.value.values["ns"], refused.value.values["ew"]) == (745, 400)
     with pytest.raises(TournamentRefused):
         overrule(world, 240, 330, overruled=(740, 400))  # the phone's score has changed since the question

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from models.tournaments import TournamentErrorCode
 from models.values import ModelErrorCode
 from scoring import (
     VARIANTS,
@@ -90,7 +91,12 @@ def test_every_code_has_a_sentence(t: Translator) -> None:
     assert_are_sentences({code: illegal_meld_sentence(t, code, SAMPLES) for code in MeldCode})
     assert_are_sentences({code: rule_fault_sentence(t, code, SAMPLES) for code in RuleSetCode})
     assert_are_sentences({code: setup_fault_sentence(t, code, SAMPLES) for code in (*SetupCode, *DrawCode)})
-    assert_are_sentences({code: model_error_sentence(t, code, SAMPLES) for code in {*ModelErrorCode, *MODEL_ERRORS}})
+    assert_are_sentences(
+        {
+            code: model_error_sentence(t, code, SAMPLES)
+            for code in {*ModelErrorCode, *TournamentErrorCode, *MODEL_ERRORS}
+        }
+    )
 
 
 @pytest.mark.parametrize(
@@ -122,7 +128,7 @@ def test_invalid_setup(english: Translator) -> None:
 
 
 def test_every_model_error_has_a_sentence_of_its_own() -> None:
-    assert set(ModelErrorCode) - MODEL_ERRORS.keys() == set()
+    assert {*ModelErrorCode, *TournamentErrorCode} - MODEL_ERRORS.keys() == set()
 
 
 def test_an_unknown_error_is_quoted(english: Translator) -> None:

@@ -11,6 +11,7 @@ from models.access import register_device
 from models.people import list_players
 from models.store import Store
 from models.tournaments import (
+    TournamentErrorCode,
     add_entrant,
     adjust_entrant,
     create_tournament,
@@ -30,7 +31,6 @@ from models.tournaments.entrants.entries import MAX_PER_HOUR
 from models.values import (
     InvalidSetup,
     LinkRefused,
-    ModelErrorCode,
     NotFound,
     RateLimitExceeded,
     TournamentLinkKind,
@@ -63,7 +63,7 @@ def test_pairs_enter_are_drawn_and_seated(entries: TournamentWorld) -> None:
     assert (before.open, before.ranking, len(before.entrants)) == (True, (), 5)
     with pytest.raises(TournamentRefused) as early:
         entries.run_request(seat_round, number=0)
-    assert early.value.code is ModelErrorCode.NOT_DRAWN
+    assert early.value.code is TournamentErrorCode.NOT_DRAWN
     entries.run_request(draw_lots)
     after = entries.seat()
     assert (after.open, after.setup.entrants, len(after.tables)) == (False, 5, 3)
@@ -83,7 +83,7 @@ def test_few_entrants_play_fewer_rounds(sqlite_entries: TournamentWorld) -> None
     assert len(sqlite_entries.seat().tables) == 1
     with pytest.raises(TournamentRefused) as twice:
         sqlite_entries.run_request(draw_lots)
-    assert twice.value.code is ModelErrorCode.DRAWN_ALREADY
+    assert twice.value.code is TournamentErrorCode.DRAWN_ALREADY
 
 
 def test_duplicate_and_invalid_names_are_refused(sqlite_entries: TournamentWorld) -> None:
@@ -142,7 +142,7 @@ def test_entries_per_device_are_rate_limited(sqlite_entries: TournamentWorld) ->
         enter(sqlite_entries, f"Anna {number}", f"Bruno {number}", by=phone)
     with pytest.raises(RateLimitExceeded) as caught:
         enter(sqlite_entries, "Zoe", "Yanis", by=phone)
-    assert caught.value.code is ModelErrorCode.TOO_MANY_ENTRIES
+    assert caught.value.code is TournamentErrorCode.TOO_MANY_ENTRIES
     assert caught.value.wait <= timedelta(hours=1)
     assert len(entry(sqlite_entries, phone).own) == MAX_PER_HOUR
 
@@ -156,7 +156,7 @@ def test_throw_away_devices_leave_places_for_the_director(
         enter(sqlite_entries, f"Anna {number}", f"Bruno {number}")
     with pytest.raises(TournamentRefused) as caught:
         enter(sqlite_entries, "Zoe", "Yanis")
-    assert caught.value.code is ModelErrorCode.ENTRIES_FULL
+    assert caught.value.code is TournamentErrorCode.ENTRIES_FULL
     sqlite_entries.run_request(add_entrant, names=("Zoe", "Yanis"))
     assert "Yanis Zoe" in entered(sqlite_entries) or "Zoe Yanis" in entered(sqlite_entries)
 
@@ -178,7 +178,7 @@ def test_director_withdraws_and_renames_entrants(entries: TournamentWorld) -> No
     entries.run_request(draw_lots)
     with pytest.raises(TournamentRefused) as drawn:
         entries.run_request(withdraw_entrant, entrant=0)
-    assert drawn.value.code is ModelErrorCode.ENTRANT_SEATED
+    assert drawn.value.code is TournamentErrorCode.ENTRANT_SEATED
     entries.run_request(rename_entrant, entrant=0, names=("Anna 0", "Bruna"))
     entries.seat()
     with pytest.raises(TournamentRefused):
@@ -213,7 +213,7 @@ def test_late_entrants_can_be_withdrawn_until_they_are_seated(entries: Tournamen
     entries.seat()
     with pytest.raises(TournamentRefused) as over:
         enter(entries, "Zoe", "Yanis")
-    assert over.value.code is ModelErrorCode.ENTRIES_OVER
+    assert over.value.code is TournamentErrorCode.ENTRIES_OVER
 
 
 def test_page_link_keeps_its_entrant_after_withdrawals(sqlite_entries: TournamentWorld) -> None:
@@ -239,7 +239,7 @@ def test_page_link_keeps_its_entrant_after_withdrawals(sqlite_entries: Tournamen
     assert pair(tournament_world.token(TournamentLinkKind.PAIR, 6)) == "Last"
     with pytest.raises(LinkRefused) as caught:
         pair(links[4])
-    assert caught.value.code is ModelErrorCode.ENTRANT_OUT
+    assert caught.value.code is TournamentErrorCode.ENTRANT_OUT
 
 
 def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
@@ -271,7 +271,7 @@ def test_adjustments_and_departures_are_refused_before_the_draw(sqlite_entries: 
     for function, values in ((adjust_entrant, {"adjustment": adjustment}), (remove_entrant, {"entrant": 0})):
         with pytest.raises(TournamentRefused) as caught:
             tournament_world.run_request(function, **values)
-        assert caught.value.code is ModelErrorCode.NOT_DRAWN
+        assert caught.value.code is TournamentErrorCode.NOT_DRAWN
     token = tournament_world.token(TournamentLinkKind.BOARD)
     with tournament_world.store.transaction() as session:
         [listed] = list_tournaments(session, device=tournament_world.director)
