@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pwa.pack.archives import encode_pack
 from pwa.pack.compiling import Bytecode, pyodide_folder
-from pwa.pack.contents import APP_PACKAGES, LIBRARIES, ROOT, SINGLE_MODULES, SITE_PACKAGES, app_files
+from pwa.pack.contents import APP_PACKAGES, ROOT, SINGLE_MODULES, SITE_PACKAGES, app_files, packed_libraries
 from pwa.pack.site import site_files, write_site
 from pwa.pack.wheels import fetch_compiled_packages
 
@@ -13,7 +13,9 @@ from pwa.pack.wheels import fetch_compiled_packages
 def write_plain_site(target: Path, *, cache: Path) -> str:
     """Write the site into `target` and return its version."""
     files = dict(site_files(cache))
-    libraries = {name: content for library in LIBRARIES for name, content in _package_files(SITE_PACKAGES, library)}
+    libraries = {
+        name: content for library in packed_libraries() for name, content in _package_files(SITE_PACKAGES, library)
+    }
     libraries |= {f"{name}.py": (SITE_PACKAGES / f"{name}.py").read_bytes() for name in SINGLE_MODULES}
     libraries |= dict(_package_files(fetch_compiled_packages(ROOT / "requirements" / "dev.txt", cache), ""))
     own = {name: content for package in APP_PACKAGES for name, content in _package_files(ROOT, package)}

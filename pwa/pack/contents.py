@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from models.program import PROGRAM_VERSION, VERSION_FILE
+from models.storage import has_later_migrations
 from models.transfer import DICTIONARY_FILE
 from tools.icon_font import used_icons
 from views.home.introduction import PICTURES
@@ -26,17 +27,24 @@ ROOT = Path(__file__).parents[2]
 SITE_PACKAGES = Path(flet.__file__).parents[1]
 
 APP_PACKAGES = ("models", "pwa", "scoring", "views", "web", "wording")
-LIBRARIES: tuple[str, ...] = (
-    "alembic",
+_LIBRARIES = (
     "annotated_types",
     "babel",
     "flet",
     "flet_charts",
-    "mako",
-    "markupsafe",
     "openskill",
+    *("pydantic", "qrcode", "sqlalchemy", "sqlmodel", "typing_inspection"),
 )
-LIBRARIES += ("pydantic", "qrcode", "sqlalchemy", "sqlmodel", "typing_inspection")
+# Alembic, which only migrations after the initial one need, and what it alone imports.
+_ALEMBIC = ("alembic", "mako", "markupsafe")
+_IMPORTED_BY_ALEMBIC = (
+    "argparse",
+    "configparser",
+    "html*",
+    "sqlalchemy.dialects.postgresql*",
+    "sqlalchemy.ext.compiler",
+    "timeit",
+)
 SINGLE_MODULES = ("repath", "six", "typing_extensions")
 
 # Shell-style patterns of module names.
@@ -86,6 +94,7 @@ _EXCLUDED = (
     "mako.testing*",
     "mako.cmd",
     "mako.ext*",
+    "models.storage.migrations*",  # Alembic reads them as files
     "models.storage.relay",
     "pwa.pack*",
     "pwa.page*",
@@ -274,6 +283,11 @@ class Module:
         return self.name.partition(".")[0] in _WITH_ANNOTATIONS
 
 
+def packed_libraries() -> tuple[str, ...]:
+    """Return the packages to pack, without those that are built for browsers."""
+    return (*_LIBRARIES, *(_ALEMBIC if has_later_migrations() else ()))
+
+
 def app_modules() -> tuple[Module, ...]:
     """Return the modules of Pinella's packages, by name."""
     found = [module for package in APP_PACKAGES for module in _modules_below(ROOT, package)]
@@ -282,11 +296,12 @@ def app_modules() -> tuple[Module, ...]:
 
 def library_modules(compiled: Path) -> tuple[Module, ...]:
     """Return the modules of other packages; `compiled` holds the packages that are built for browsers."""
-    found = [module for library in LIBRARIES for module in _modules_below(SITE_PACKAGES, library)]
+    found = [module for library in packed_libraries() for module in _modules_below(SITE_PACKAGES, library)]
     libraries = sorted(path.name for path in compiled.iterdir() if (path / "__init__.py").exists())
     found += [module for library in libraries for module in _modules_below(compiled, library)]
     found += [Module(name=name, source=SITE_PACKAGES / f"{name}.py", path=f"{name}.py") for name in SINGLE_MODULES]
-    return _sort_modules(module for module in found if not _matches(module.name, _EXCLUDED))
+    excluded = _without_alembic(_EXCLUDED)
+    return _sort_modules(module for module in found if not _matches(module.name, excluded))
 
 
 def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
@@ -295,9 +310,8 @@ def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
         packed.extractall(folder)
     sources = sorted(folder.rglob("*.py"))
     found = (_module_of(source, folder) for source in sources)
-    return _sort_modules(
-        each for each in found if each.name in _KEPT_IN_STDLIB or not _matches(each.name, _EXCLUDED_FROM_STDLIB)
-    )
+    excluded = _without_alembic(_EXCLUDED_FROM_STDLIB)
+    return _sort_modules(each for each in found if each.name in _KEPT_IN_STDLIB or not _matches(each.name, excluded))
 
 
 def app_files() -> Mapping[str, bytes]:
@@ -307,9 +321,8 @@ def app_files() -> Mapping[str, bytes]:
     guide = [path for path in sorted(GUIDE_FOLDER.iterdir()) if _matches(path.name, _PACKED_OF_GUIDE)]
     for path in (*guide, *sorted(PICTURES.iterdir()), DICTIONARY_FILE):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
-    for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):
-        if path.suffix in {".py", ".mako"}:
-            found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    for path in sorted((ROOT / "models/storage/migrations").rglob("*.py")):
+        found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for language in LANGUAGES:
         if language != SOURCE_LANGUAGE:
             path = catalogue_path(language)
@@ -379,6 +392,11 @@ def _module_of(source: Path, root: Path) -> Module:
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
     return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def _without_alembic(patterns: tuple[str, ...]) -> tuple[str, ...]:
+    """Add the modules that only Alembic imports, unless it is packed."""
+    return patterns if has_later_migrations() else (*patterns, *_IMPORTED_BY_ALEMBIC)
 
 
 def _sort_modules(found: Iterator[Module]) -> tuple[Module, ...]:

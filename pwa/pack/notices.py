@@ -3,7 +3,7 @@ and entries for a bill of materials."""
 
 import fnmatch
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import metadata
@@ -12,12 +12,11 @@ from pathlib import Path
 from flet_web import get_package_web_dir
 
 from pwa.pack.compiling import pyodide_folder
-from pwa.pack.contents import LIBRARIES, SINGLE_MODULES
+from pwa.pack.contents import SINGLE_MODULES, packed_libraries
 from pwa.pack.qr_decoder import DECODER_PACKAGE
 from pwa.pack.wheels import COMPILED_PACKAGES
 
 LICENCES_FILE = "licences.txt"
-PACKED_PACKAGES = (*LIBRARIES, *SINGLE_MODULES, *COMPILED_PACKAGES)
 _ROOT = Path(__file__).parents[2]
 _TEXTS = Path(__file__).parent / "licences"  # licence texts of components that don't include their own
 _APACHE, _MPL = _TEXTS / "Apache-2.0.txt", _TEXTS / "MPL-2.0.txt"
@@ -44,10 +43,14 @@ def _head_of_script(path: Path) -> Iterable[str]:
     return [path.read_text(encoding="utf-8").partition("*/")[0]]
 
 
+def packed_packages() -> Collection[str]:
+    return (*packed_libraries(), *SINGLE_MODULES, *COMPILED_PACKAGES)
+
+
 def package_licences() -> Iterator[tuple[str, Iterable[str]]]:
     """Yield each packed distribution with its licence texts. Raises LookupError for a distribution without any."""
     distributions = metadata.packages_distributions()
-    packed = {distributions[name][0] for name in PACKED_PACKAGES}
+    packed = {distributions[name][0] for name in packed_packages()}
     for name in sorted(packed, key=str.lower):
         yield f"{name} {metadata.version(name)}", distribution_licences(name)
 
@@ -80,7 +83,7 @@ def _runtime_versions() -> tuple[str, str]:
 
 def _package_urls() -> Iterable[str]:
     distributions = metadata.packages_distributions()
-    packed = sorted({distributions[name][0] for name in PACKED_PACKAGES}, key=str.lower)
+    packed = sorted({distributions[name][0] for name in packed_packages()}, key=str.lower)
     return [f"pkg:pypi/{name.lower().replace('_', '-')}@{metadata.version(name)}" for name in packed]
 
 

@@ -681,6 +681,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "parse_day": "looks at a text",
     "check_list_size": "looks at a number",
     "newest_backup": "the start of a server that is refused",
+    "has_later_migrations": "reads the migrations of this version",
     "newest_schema_version": "reads the migrations of this version",
     "on_reader": "a thread for what is asked",
     "on_thread": "a thread for what asks no database",

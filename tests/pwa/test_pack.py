@@ -7,16 +7,20 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import zipfile
+from base64 import b64encode
 from contextlib import closing
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import flet as ft
 import pytest
 
 from pwa.pack.archives import encode_pack
-from pwa.pack.compiling import compile_modules, find_node
-from pwa.pack.contents import Module, app_files, app_modules, library_files, library_modules
+from pwa.pack.compiling import compile_modules, find_node, pyodide_folder
+from pwa.pack.contents import Module, app_files, app_modules, library_files, library_modules, standard_library
+from pwa.pack.notices import packed_packages
 from pwa.pack.qr_decoder import decoder_files
 from pwa.pack.runtime import MAX_MEMORY
 from pwa.pack.site import ROOT, site_files, write_site
@@ -27,6 +31,7 @@ from tests.models.storage.schema_versions import (
     SCHEMA_VERSIONS,
     build_schema_version,
     extra_migration_files,
+    extra_migrations,
 )
 from tools.icon_font import used_icons
 
@@ -48,7 +53,7 @@ LONG = "def act(value):\n" + "".join(f"    value = value + {line}\n" for line in
 SAMPLES = {
     "told": '"""Nobody reads this."""\n\n\ndef act(value):\n    """Nor this."""\n    assert value, "kept"\n',
     **dict.fromkeys(("scoring.typed", "views.typed"), TYPED),
-    **dict.fromkeys(("views.long", "alembic.long"), LONG),
+    **dict.fromkeys(("views.long", "sqlalchemy.long"), LONG),
 }
 SMALL = tuple(module for module in app_modules() if module.name.partition(".")[0] == "scoring")
 
@@ -103,7 +108,7 @@ def test_what_only_type_checkers_read_is_removed(compiled: dict[str, bytes]) -> 
 
 
 def test_line_numbers_of_other_packages_are_removed(compiled: dict[str, bytes]) -> None:
-    assert len(lzma.compress(compiled["alembic.long"])) < len(lzma.compress(compiled["views.long"]))
+    assert len(lzma.compress(compiled["sqlalchemy.long"])) < len(lzma.compress(compiled["views.long"]))
 
 
 def test_package_without_a_pinned_version_is_named(tmp_path: Path) -> None:
@@ -157,17 +162,63 @@ def test_icons_are_those_of_the_screens() -> None:
     assert set(icons) == used_icons()
 
 
+def later_modules(folder: Path) -> set[Module]:
+    """Return the modules that are packed only once there is a later migration than the initial one."""
+
+    def packed() -> set[Module]:
+        libraries = library_modules(fetch_compiled_packages(LOCK, BUILD_CACHE))
+        return {*libraries, *standard_library(pyodide_folder() / "python_stdlib.zip", folder / "library")}
+
+    now = packed()
+    with extra_migrations(folder / "chain"):
+        later = packed()
+    assert now < later
+    return later - now
+
+
+def test_alembic_is_packed_only_for_later_migrations(tmp_path: Path) -> None:
+    names = {module.name for module in later_modules(tmp_path)}
+    assert {"alembic.command", "mako.template", "markupsafe", "argparse"} <= names
+    assert {name.partition(".")[0] for name in packed_packages()}.isdisjoint({"alembic", "mako", "markupsafe"})
+    with extra_migrations(tmp_path / "again"):
+        assert {"alembic", "mako", "markupsafe"} <= {*packed_packages()}
+
+
+START_EMPTY = """
+import sys
+from models.store import open_store
+open_store("sqlite:////tmp/new.db", key=bytes(32)).close()
+assert not [name for name in (*MODULES, *sys.modules) if name.startswith("alembic")]
+"""
 ADD_MIGRATIONS = """
-from contextlib import closing
+import importlib
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
+from models.storage.schema_version import known_schema_versions
+ZipFile(BytesIO(b64decode({modules!r}))).extractall("/pwa")
+importlib.invalidate_caches()
+known_schema_versions.cache_clear()
 for name, source in {files!r}.items():
     Path("/pwa/models/storage/migrations/versions", name).write_text(source)
 """
+
+
+def add_migrations(folder: Path) -> str:
+    """Return a script that adds the made-up migrations, and the modules that are then packed."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for module in later_modules(folder):
+            archive.write(module.source, module.path)
+    return ADD_MIGRATIONS.format(modules=b64encode(packed.getvalue()), files=extra_migration_files())
+
+
 SCRIPT = """
 import json, sys
 packages = {"models", "pwa", "scoring", "views", "web", "wording"}
 for name in sorted(MODULES):
-    if name.partition(".")[0] in packages and ".migrations" not in name:
+    if name.partition(".")[0] in packages:
         __import__(name)
 from wording import LANGUAGES, translator
 from datetime import datetime, timedelta, timezone
@@ -204,7 +255,7 @@ def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: P
         if folder == "python":
             (tmp_path / name).write_bytes(lzma.decompress((site / "packed" / f"{file['digest']}.xz").read_bytes()))
     script = tmp_path / "script.py"
-    script.write_text(ADD_MIGRATIONS.format(files=extra_migration_files()) + "import pwa.app\n" + SCRIPT)
+    script.write_text("".join((START_EMPTY, add_migrations(tmp_path), "import pwa.app\n", SCRIPT)))
     database = tmp_path / "older.db"
     build_schema_version(SCHEMA_VERSIONS[-1], database)
     with closing(sqlite3.connect(database)) as connection, connection:
