@@ -4,7 +4,7 @@ from scoring import RankingLine
 from wording import RankingOutput, ranking_columns, translator
 
 ENGLISH = translator("en")
-LINE = RankingLine(rank=1, entrant=0, victory_points=1, difference=-1205, points=2005, played=3, byes=1)
+LINE = RankingLine(rank=1, entrant=0, victory_points=1, difference=1205, points=2005, played=3, byes=1)
 
 
 def test_outputs_have_their_columns_in_order() -> None:
@@ -21,10 +21,10 @@ def test_screens_have_a_head_and_a_spoken_form_for_each_column() -> None:
     columns = ranking_columns(RankingOutput.SCREEN)
     assert [column.head for column in columns] == ["VP", "Diff.", "Points"]
     spoken = [column.spoken(ENGLISH, column.value(LINE)) for column in columns]
-    assert spoken == ["1 Victory Point", "Difference −1205", "2005 points"]
+    assert spoken == ["1 Victory Point", "Difference +1205", "2005 points"]
 
 
 def test_figures_of_a_spreadsheet_are_all_of_the_line() -> None:
     columns = ranking_columns(RankingOutput.SPREADSHEET)
-    assert [column.value(LINE) for column in columns] == [1, -1205, 2005, 3, 1]
-    assert [column.figure(ENGLISH, LINE) for column in columns] == ["1", "−1205", "2005", "3", "1"]
+    assert [column.value(LINE) for column in columns] == [1, 1205, 2005, 3, 1]
+    assert [column.figure(ENGLISH, LINE) for column in columns] == ["1", "+1205", "2005", "3", "1"]
