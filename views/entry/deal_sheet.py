@@ -74,7 +74,8 @@ def message_button(
     """Return a button that belongs to a message."""
     style = button_style(tone, size=17, height=MESSAGE_BUTTON_HEIGHT, strong=True, border=True)
     text = ft.Text(words, text_align=ft.TextAlign.CENTER)
-    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=expand)
+    # Flet takes False for a flexible width, which breaks a wrapped row.
+    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=expand or None)
 
 
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument
