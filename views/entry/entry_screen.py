@@ -10,6 +10,7 @@ from views import routes
 from views.core.navigation import navigation_of, use_view_name
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
+from views.draft.cursor import Cursor
 from views.draft.unsaved import unsaved_sentence
 from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
@@ -185,7 +186,7 @@ def _mode_switch(view: EntryView, ink: str) -> ft.Control:
 
 def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
     """Return the page by points. The rows scroll in a low window; the sides above and the pad below stay in place."""
-    layout, cursor = view.layout, view.form.number_cursor
+    layout, cursor, typed = view.layout, view.form.cursor, view.form.typed
     fields = deal_fields(view)
     messages = row_messages(view.entry, view.shown_sides)
     # Fixed rows would push a long message about them below the pad.
@@ -207,6 +208,8 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
         *keyed("alone", lone_player_rows(view)),
         *deal_sheet(view, scrolled, messages, is_paired=layout.is_paired),
     ]
+    focused = cursor.field if isinstance(cursor, Cursor) else cursor and cursor.row
+    is_asked = bool(view.reasons) or (view.asks_lone_player and typed is None)  # the question stays visible
     visible_fields.update(
         faulty=(
             *([NOTICES] if notices else []),
@@ -214,7 +217,8 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
             *(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
         ),
         refused_saves=view.form.refused_saves,
-        focused=None if cursor is None or pinned else cursor.field,
+        focused=focused if focused in {field.name for field in scrolled} and not is_asked else None,
+        typed=typed,
         is_scrolling=layout.is_scrolling,
     )
     heads = [*keyed("header", [header_row(view, EntryForm.select_side)]), *keyed("open", open_side_row(view))]

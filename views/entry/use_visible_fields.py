@@ -19,27 +19,33 @@ NOTICES = "notices"
 class VisibleFieldsController:
     """Scroll state of the rows in `column`.
 
-    Each render passes to `update` the names of the faulty rows from top to bottom, the focused field, and how often
-    "Save" was refused. The messages of `NO_FIELD` and the `NOTICES`, which wait for an answer, are at the top.
+    Each render passes to `update` the names of the faulty rows from top to bottom, the focused field and the number
+    being typed there, and how often "Save" was refused. The messages of `NO_FIELD` and the `NOTICES`, which wait for an
+    answer, are at the top.
     """
 
     column: ft.Ref[ft.Column] = field(default_factory=ft.Ref)
-    _faulty: tuple[str, ...] = ()
+    _faulty: tuple[str, ...] | None = None  # before the first render
     _focused: str | None = None
+    _typed: int | None = None
     _refused_saves: int = 0
     _target: str | None = None
-    _has_rendered: bool = False
 
-    def update(self, *, faulty: tuple[str, ...], focused: str | None, refused_saves: int, is_scrolling: bool) -> None:
-        """Choose the row to scroll to: the first with a new fault or, if the rows scroll, the newly focused one.
+    def update(
+        self, *, faulty: tuple[str, ...], focused: str | None, typed: int | None, refused_saves: int, is_scrolling: bool
+    ) -> None:
+        """Choose the row to scroll to: the first with a new fault or, if the rows scroll, the one that is newly focused
+        or typed in, so that nobody types out of sight.
 
-        The first render scrolls nowhere, and notices stay visible when the focus moves.
+        The faults of the first render are not new, and notices stay visible when the focus moves.
         """
-        new_faults = [name for name in faulty if name not in self._faulty or refused_saves != self._refused_saves]
-        has_moved = focused not in {None, self._focused} and NOTICES not in faulty and (is_scrolling or faulty)
-        if self._has_rendered and (new_faults or has_moved):
+        known = faulty if self._faulty is None else self._faulty if refused_saves == self._refused_saves else ()
+        new_faults = [name for name in faulty if name not in known]
+        focused = focused if is_scrolling or faulty else None
+        has_moved = focused != self._focused or typed not in {None, self._typed}
+        if new_faults or (focused is not None and has_moved and NOTICES not in faulty):
             self._target = NOTICES if NOTICES in faulty else new_faults[0] if new_faults else focused
-        self._faulty, self._focused, self._refused_saves, self._has_rendered = faulty, focused, refused_saves, True
+        self._faulty, self._focused, self._typed, self._refused_saves = faulty, focused, typed, refused_saves
 
     async def scroll_to_target(self) -> None:
         """Scroll to the chosen row after the render was sent to the phone."""

@@ -21,14 +21,19 @@ class Column:
 
 
 TOP, HAND = {"offset": 0, "duration": 150}, {"scroll_key": row_key("hand"), "duration": 150}
-FIRST: tuple[tuple[str, ...], str, int] = ((), "table", 0)
+TABLE = {"scroll_key": row_key("table"), "duration": 150}
+Render = tuple[tuple[str, ...], str | None, int]
+FIRST: Render = ((), None, 0)
 
 
 @pytest.mark.parametrize(
     ("renders", "calls"),
     [
-        pytest.param([FIRST], [], id="the first render scrolls nowhere"),
+        pytest.param([FIRST], [], id="no field"),
+        pytest.param([((), "table", 0)], [TABLE], id="the field of the first render"),
+        pytest.param([(("hand",), None, 0)], [], id="no fault of the first render"),
         pytest.param([FIRST, ((), "hand", 0)], [HAND], id="the focused field"),
+        pytest.param([FIRST, ((), "hand", 0), ((), "hand", 0)], [HAND], id="the same field once"),
         pytest.param([FIRST, (("hand",), "table", 0)], [HAND], id="a new fault"),
         pytest.param([FIRST, ((NOTICES,), "hand", 0)], [TOP], id="a notice while the focus moves"),
         pytest.param([FIRST, ((NOTICES,), "table", 0), ((NOTICES,), "hand", 0)], [TOP], id="the focus moves later"),
@@ -36,15 +41,33 @@ FIRST: tuple[tuple[str, ...], str, int] = ((), "table", 0)
         pytest.param([FIRST, ((NOTICES,), "table", 0), ((NOTICES,), "table", 1)], [TOP, TOP], id="a refused save"),
     ],
 )
-def test_the_rows_scroll_to(renders: Sequence[tuple[tuple[str, ...], str, int]], calls: list[dict[str, Any]]) -> None:
+def test_the_rows_scroll_to(renders: Sequence[Render], calls: list[dict[str, Any]]) -> None:
+    assert (
+        scrolls([({"faulty": faulty, "focused": name, "refused_saves": saves}) for faulty, name, saves in renders])
+        == calls
+    )
+
+
+def test_each_typed_number_scrolls_to_its_field() -> None:
+    assert scrolls([{"typed": typed} for typed in (None, 3, 3, 34, None)]) == [TABLE] * 3
+
+
+def test_rows_that_do_not_scroll_stay_until_the_window_is_low() -> None:
+    assert scrolls([{"is_scrolling": False}, {"is_scrolling": False, "typed": 3}]) == []
+    assert scrolls([{"is_scrolling": False}, {}]) == [TABLE]
+
+
+def scrolls(renders: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return where the rows scroll to in these renders, with the field "table" focused unless they differ."""
     column = Column()
     controller = VisibleFieldsController()
     controller.column.current = column
 
     async def scenario() -> None:
-        for faulty, focused, refused_saves in renders:
-            controller.update(faulty=faulty, focused=focused, refused_saves=refused_saves, is_scrolling=True)
+        for render in renders:
+            usual = {"faulty": (), "focused": "table", "typed": None, "refused_saves": 0, "is_scrolling": True}
+            controller.update(**(usual | render))
             await controller.scroll_to_target()
 
     asyncio.run(scenario())
-    assert column.calls == calls
+    return column.calls
