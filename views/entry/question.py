@@ -11,7 +11,7 @@ from views.entry.entry_form import EntryForm
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button
-from views.ui.fit import cap_font_size, pad_height, text_width
+from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 
@@ -48,9 +48,10 @@ def question(view: EntryView) -> list[ft.Control]:
     rows = button_rows(answers, others, width=view.pad_width)
     words = [str(button.key) for button in others]
     needed = panel_height(reason.sentence, view.pad_width, words, rows=len(rows), reasons=count, text_scale=scale)
-    layout = view.layout
-    pad = 0 if layout.has_side_pad and not view.is_split else pad_height(layout.key_height, layout.pad_rows)
-    available = view.session.viewport.height - layout.bar_height
+    layout, available = view.layout, view.session.viewport.height - view.layout.bar_height
+    # In a low window, the panel is as high as its content, which the estimate exceeds: a row stays visible above.
+    is_tight = layout.pad_rows < PAD_ROWS and not view.is_split and needed <= available
+    height = min(max(needed, pad_height(layout.key_height, layout.pad_rows)), available)
     return [
         ft.Container(
             ft.Column(
@@ -58,8 +59,9 @@ def question(view: EntryView) -> list[ft.Control]:
                 [ft.Row(head, key="reason"), *(ft.Row(list(row), key=f"row-{row[-1].key}") for row in rows)],
                 spacing=Gap.SMALL,
                 scroll=ft.ScrollMode.AUTO,
+                tight=True,
             ),
-            height=min(max(needed, pad), available),
+            height=None if is_tight else height,
             bgcolor=theme.ALERT.fill,
             border=ft.Border(top=ft.BorderSide(_EDGE, theme.ERROR)),
             padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.TIGHT),

@@ -99,17 +99,24 @@ def seed(store: Store, setup: MatchSetup) -> tuple[str, str]:
     return match.id, secret
 
 
-def panel_texts(phone: AppPhone) -> list[str]:
-    """Return the texts of the panel, the only control with a thick edge above it."""
+def panel_of(phone: AppPhone) -> ft.Container:
+    """Return the panel, the only control with a thick edge above it."""
     (panel,) = [
         each
         for each in phone.visible_controls
         if isinstance(each, ft.Container) and each.border and each.border.top.width == 3
     ]
-    return [each.value for each in within(panel) if isinstance(each, ft.Text)]
+    return panel
 
 
-@pytest.mark.parametrize("size", [(390, 664), (320, 568), (844, 390), (360, 340), (568, 256)])
+def panel_texts(phone: AppPhone) -> list[str]:
+    return [each.value for each in within(panel_of(phone)) if isinstance(each, ft.Text)]
+
+
+LOW_WINDOWS = [(360, 340), (568, 256)]
+
+
+@pytest.mark.parametrize("size", [(390, 664), (320, 568), (844, 390), *LOW_WINDOWS])
 @pytest.mark.parametrize(
     ("setup", "has_lone_player", "words"),
     [
@@ -133,6 +140,8 @@ def test_refused_save_asks_in_place_of_the_pad(
             await phone.tap("Save the deal")
             await phone.expect_text("Back to the keys")
             assert words in panel_texts(phone)[0]
+            # The panel is as high as its content in a low window, and otherwise at least as the pad.
+            assert (panel_of(phone).height is None) == (size in LOW_WINDOWS)
             await phone.expect_no_text("Next field")
             await phone.tap("Back to the keys")
             await phone.expect_text("Next field")
