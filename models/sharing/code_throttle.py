@@ -42,11 +42,6 @@ class CodeThrottle:
         self._blocked_until: dict[str, datetime] = {}
         self._lock = threading.Lock()
 
-    def remaining_wait(self, address: str) -> timedelta:
-        """Return the time that this address has to wait before its next attempt; zero if it may try now."""
-        with self._transact() as session:
-            return self._wait(session, self._address_hash(address))
-
     @contextmanager
     def attempt(self, address: str) -> Iterator[None]:
         """Count one attempt at a code; use as a context manager outside of transactions. A LinkRefused raised in the

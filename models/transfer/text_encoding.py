@@ -48,19 +48,6 @@ def compress_text(kind: Kind, content: bytes) -> str:
     return encode_text(kind, compressor.compress(content) + compressor.flush())
 
 
-def decompress_text(kind: Kind, text: str, *, max_bytes: int) -> bytes:
-    """Return the content of a compressed text. Raises CodeRefused, also when it exceeds `max_bytes`."""
-    body = decode_text(kind, text)
-    decompressor = zlib.decompressobj(-zlib.MAX_WBITS)
-    try:
-        content = decompressor.decompress(body, max_bytes + 1)
-    except zlib.error as error:
-        raise _damaged(text, str(error)) from error
-    if len(content) > max_bytes or not decompressor.eof or decompressor.unused_data:
-        raise _damaged(text, f"expected at most {max_bytes} bytes without trailing data")
-    return content
-
-
 def encode_text(kind: Kind, body: bytes) -> str:
     """Encode bytes with a checksum, without compressing them."""
     version = VERSIONS[kind]

@@ -31,7 +31,6 @@ _ENGINES = {
     "chromium": ("main.dart.js", "canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm"),
     "other": ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
 }
-_OF_ENGINES = ("main.dart", "canvaskit/")
 _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _SCRIPTS = (

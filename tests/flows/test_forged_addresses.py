@@ -11,6 +11,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from models.access import register_device
+from models.values import RateLimitExceeded
 from testkit.clients.flet_client import FletClient
 from testkit.servers.in_process import InProcessServer, serve_played_match
 
@@ -53,8 +54,10 @@ def test_attempts_are_counted_at_the_true_address_of_a_client_that_forges_one(
             forger.fire(field, "change", code)
             forger.fire(field, "submit", code)
             ended.get(timeout=120)  # seconds
-    assert throttle.remaining_wait("127.0.0.1")
-    assert not throttle.remaining_wait("10.0.0.7")
+    with pytest.raises(RateLimitExceeded), attempt("127.0.0.1"):
+        raise AssertionError("was let in")
+    with attempt("10.0.0.7"):
+        pass
 
 
 def test_page_of_another_origin_cannot_open_a_session(server_with_match: InProcessServer) -> None:
