@@ -51,7 +51,7 @@ def test_link_is_copied_where_the_browser_cannot_share(open_export: Callable[...
     )
     if host == "localhost":
         assert "/import/" in phone.page.evaluate("navigator.clipboard.readText()")
-    phone.page.evaluate("copied.remove(); said.length = 0")
+    phone.page.evaluate("message.remove(); said.length = 0")
     phone.tap("Copy the link")
     wait_until(phone.page, SAID)
 
