@@ -63,6 +63,26 @@ def test_list_of_a_tournament_is_continued_after_the_page_was_discarded(sqlite_s
     asyncio.run(scenario())
 
 
+def test_long_list_is_kept_as_its_text_and_read_again(sqlite_store: Store, secret: str) -> None:
+    """With its reading, a list within the limits could be too long to be kept."""
+    text = "\n".join(f"Anna Rossi Bianchi {number}, Bruno Verdi Neri {number}" for number in range(300))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Pairs", text)
+            await phone.expect_text("300 pairs")
+            await kept(phone, "Neri 299")
+            with phone.store.reading() as session:
+                [row] = session.exec(select(PreferenceRow.last_setup)).all()
+            assert (row or "").count("Neri 299") == 1
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.tap("Continue")
+            await phone.expect_text("300 pairs")
+
+    asyncio.run(scenario())
+
+
 def test_names_of_a_match_are_discarded(sqlite_store: Store, secret: str) -> None:
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:

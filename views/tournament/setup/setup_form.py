@@ -3,7 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from models.lists import EntrantList, Layout, distinct_names, read_entrants
 from models.people import PlayerCard
@@ -76,7 +78,8 @@ class KnownName:
 class TournamentForm(DetailsForm):
     """The set-up of a tournament as typed.
 
-    `pairs` has one pair per line, typed or pasted; `read` is the latest long list that another process has read.
+    `pairs` has one pair per line, typed or pasted; `read` is the latest long list that another process has read,
+    which a kept form reads again.
     `layout` and `heading` answer the questions that it leaves open;
     `other_people` maps the key of a known player's name to the name for a different person, `namesakes` the key of a
     name in the list to the names for other people of this name. With `entries_open`, other
@@ -89,7 +92,7 @@ class TournamentForm(DetailsForm):
     name: str = ""
     venue: str = ""
     pairs: str = ""
-    read: tuple[ListRequest, EntrantList] = (("", 0, None, None), read_entrants("", 2))
+    read: Annotated[tuple[ListRequest, EntrantList], Field(exclude=True)] = (("", 0, None, None), read_entrants("", 2))
     layout: Layout | None = None
     heading: bool | None = None
     other_people: tuple[tuple[str, str], ...] = ()
