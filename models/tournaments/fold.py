@@ -145,11 +145,6 @@ class TournamentFold:
         """The first entrant that was neither drawn nor seated."""
         return self.rounds[-1].movable if self.rounds else len(self.lots or ())
 
-    @property
-    def running(self) -> FoldedRound | None:
-        """The round that is seated and not closed."""
-        return self.rounds[-1] if self.closed < len(self.rounds) else None
-
     def find_round(self, number: int) -> FoldedRound | None:
         return self.rounds[number] if number in range(len(self.rounds)) else None
 

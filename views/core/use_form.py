@@ -78,6 +78,11 @@ class Form(Generic[Value]):
         for changed in fields:
             self.action.dismiss_field(changed)
 
+    def forget(self) -> None:
+        """Don't offer the form at the next visit, because it was saved."""
+        if self.kept is not None:
+            self.kept.keep(None)
+
     def update(self, update: Update[Value], *fields: Field) -> None:
         """Update the value, remove the sentences of `fields`, and render the form."""
         self.update_silently(update, *fields)

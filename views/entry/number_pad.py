@@ -28,10 +28,9 @@ _KEYS: Mapping[int, Sequence[str]] = {
     LOW_PAD_ROWS: ("1 2 3 4 5 erase", "6 7 8 9 0 next", "00 50 05 save"),
 }
 _SAVE_COLUMNS = 3
-_WIDE_KEYS, _NARROW_KEYS = (
-    53,
-    48,
-)  # pixels of a column: wider gaps; narrower ones and margins, which keep the keys 44 wide
+# Pixels of a column: from the first on, gaps are wider; below the second, gaps and margins are narrower, so that keys
+# stay 44 wide.
+_WIDE_KEYS, _NARROW_KEYS = 53, 48
 NARROW_PAD = 336  # pixels; below this width, the gaps of the rank pad are narrower too
 
 

@@ -70,8 +70,7 @@ class NewMatchController:
 
     def _open_match(self, match: MatchSnapshot) -> None:
         self.started.current = match.id
-        if self.form.kept is not None:
-            self.form.kept.keep(None)
+        self.form.forget()
         self.on_created(routes.match(match.id))
 
 

@@ -76,8 +76,8 @@ class TournamentSetupController:
         if new is not None:
             work = partial(create_tournament, device=self.session.device, new=new)
             is_saved = await self.action.run(work, self.on_saved, key=create_tournament)
-            if is_saved and self.form.kept is not None:
-                self.form.kept.keep(None)
+            if is_saved:
+                self.form.forget()
 
 
 def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupController:
