@@ -227,7 +227,7 @@ def _failure_sentence(t: Translator, error: Exception) -> str:
         _log.info("a session could not be started: %.200r", error)
         return sentence
     if isinstance(error, ModelError):
-        return with_report_code(sentence, str(error.values.get("incident", "")))
+        return with_report_code(sentence, str(error.values.get("report_code", "")))
     code = error_report_code(error)
     _log.error("[%s] a session could not be started", code, exc_info=error)
     return with_report_code(sentence, code)

@@ -32,8 +32,8 @@ def no_connection_sentence(t: Translator) -> str:
 
 def database_unavailable(request: Request, error: Exception) -> Response:
     """Return a 503 response for a database failure that no handler expected; the log has the cause."""
-    incident = str(error.values.get("incident", "")) if isinstance(error, ModelError) else ""
-    sentence = with_report_code(no_connection_sentence(request_translator(request)), incident)
+    report_code = str(error.values.get("report_code", "")) if isinstance(error, ModelError) else ""
+    sentence = with_report_code(no_connection_sentence(request_translator(request)), report_code)
     return PlainTextResponse(
         sentence, status_code=HTTPStatus.SERVICE_UNAVAILABLE, headers={**NO_STORE, **RETRY_HEADERS}
     )

@@ -85,7 +85,7 @@ class DatabaseFailed(ModelError):
 
     def __init__(self, report_code: str = "") -> None:
         message = "the database failed; earlier commits are not affected"
-        super().__init__(ModelErrorCode.DATABASE_FAILED, message, {"incident": report_code} if report_code else {})
+        super().__init__(ModelErrorCode.DATABASE_FAILED, message, {"report_code": report_code} if report_code else {})
 
 
 class DatabaseReadOnly(DatabaseFailed):

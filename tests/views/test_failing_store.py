@@ -10,7 +10,7 @@ import pytest
 from models.people import list_players
 from scoring import VARIANTS
 from testkit.seeding.match_table import Table
-from tests.incidents import strip_error_code
+from tests.report_codes import strip_report_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.home.use_open_matches import use_open_matches
 from views.new_match.use_new_match import use_new_match
@@ -115,7 +115,7 @@ def test_every_action_reports_a_failed_database(
             await act(controller)
 
     asyncio.run(tap())
-    assert strip_error_code(screen.rendered.action.message) == FAILED
+    assert strip_report_code(screen.rendered.action.message) == FAILED
 
 
 @pytest.mark.parametrize("name", LOADERS)
@@ -125,7 +125,7 @@ def test_every_screen_reports_a_failed_load_and_recovers(
     screen = HookRunner(phone_session(sqlite_table.store, sqlite_table.owner), lambda: LOADERS[name](player))
     with broken_database():
         loaded = asyncio.run(screen.run_effects())
-    assert (loaded.value, strip_error_code(loaded.sentence)) == (None, FAILED)
+    assert (loaded.value, strip_report_code(loaded.sentence)) == (None, FAILED)
     assert fake_page.visited == []
     asyncio.run(loaded.reload())
-    assert strip_error_code(screen.rendered.sentence) != FAILED
+    assert strip_report_code(screen.rendered.sentence) != FAILED

@@ -66,7 +66,7 @@ class DraftController(SharedDraft):
     def report_code(self) -> str:
         """Return the code of the log entry about the failure to save this draft; "" if there is none."""
         if isinstance(self.failure, ModelError):
-            return str(self.failure.values.get("incident", ""))
+            return str(self.failure.values.get("report_code", ""))
         return "" if self.failure is None else error_report_code(self.failure)
 
     @property

@@ -63,7 +63,7 @@ class LivePage:
             sender = query_translator(request).language
             title = (frame if sender == t.language else await self.feed.get_frame(token, sender)).names
         except DatabaseFailed as failed:
-            return self._serve_cached(request, t, str(failed.values.get("incident", "")))
+            return self._serve_cached(request, t, str(failed.values.get("report_code", "")))
         return self._page_response(request, t, target, frame, title=title)
 
     async def _rematch(self, token: str) -> str | None:
@@ -80,11 +80,11 @@ class LivePage:
         with self._store.reading() as session:
             return rematch_token(session, signer=self._store.signer, token=token)
 
-    def _serve_cached(self, request: Request, t: Translator, incident: str) -> Response:
+    def _serve_cached(self, request: Request, t: Translator, report_code: str) -> Response:
         """Serve the last known score while the database fails; later the page's stream brings the newest one."""
         cached = self.feed.cache.find(request.path_params["token"], t.language)
         if cached is None:
-            html = self._templates.error_page(t, with_report_code(no_connection_sentence(t), incident))
+            html = self._templates.error_page(t, with_report_code(no_connection_sentence(t), report_code))
             return HTMLResponse(html, status_code=503, headers={**self._templates.headers, **RETRY_HEADERS})
         words = t.gettext(
             "The table can’t be reached right now. This is the score as of {time}.", time=t.time(cached.rendered_at)

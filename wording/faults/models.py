@@ -181,7 +181,7 @@ def model_error_sentence(t: Translator, code: str, values: Mapping[str, object] 
     if code not in MODEL_ERRORS:
         return t.gettext(_UNKNOWN, code=code)
     sentence = t.gettext(MODEL_ERRORS[code], **values)
-    return with_report_code(sentence, str(values.get("incident", "")))
+    return with_report_code(sentence, str(values.get("report_code", "")))
 
 
 def failure_sentence(t: Translator, report_code: str) -> str:

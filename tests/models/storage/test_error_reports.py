@@ -12,7 +12,7 @@ LOST = "DROP TABLE nowhere"
 def fail(store: Store, statement: str) -> str:
     with pytest.raises(DatabaseFailed) as failed, store.transaction() as session:
         session.connection().execute(text(statement))
-    return str(failed.value.values["incident"])
+    return str(failed.value.values["report_code"])
 
 
 def test_a_failed_database_has_a_code_for_each_cause(sqlite_store: Store, caplog: pytest.LogCaptureFixture) -> None:

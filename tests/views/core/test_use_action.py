@@ -12,7 +12,7 @@ from models.access import Device, find_device, register_device, rename_device
 from models.store import Store, Transaction
 from models.values import DatabaseFailed, FieldFault, InvalidSetup
 from scoring import MatchConfig, Seating, find_variant
-from tests.incidents import find_error_code, strip_error_code
+from tests.report_codes import find_report_code, strip_report_code
 from views.core.use_action import ActionController
 from wording import translator
 
@@ -96,8 +96,8 @@ def test_every_error_has_a_sentence_and_then_is_not_called(
 ) -> None:
     after: list[object] = []
     assert not screen.run(partial(raise_error, error), then=after.append)
-    assert (strip_error_code(screen.action.message), screen.action.faults, after) == (message, faults, [])
-    assert strip_error_code(screen.action.sentence) == (message or MISSING)
+    assert (strip_report_code(screen.action.message), screen.action.faults, after) == (message, faults, [])
+    assert strip_report_code(screen.action.sentence) == (message or MISSING)
     assert screen.renders == 1
 
 
@@ -112,7 +112,7 @@ def test_a_bug_is_logged_with_its_traceback(screen: ActionHost, caplog: pytest.L
     (record,) = caplog.records
     assert record.exc_info is not None
     assert str(record.exc_info[1]) == "a bug"
-    assert record.getMessage().startswith(f"[{find_error_code(screen.action.message)}] "), (
+    assert record.getMessage().startswith(f"[{find_report_code(screen.action.message)}] "), (
         "the user sees the code of the log entry"
     )
     caplog.clear()

@@ -18,7 +18,7 @@ from models.values import UploadsFull
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from testkit.seeding.tournament_world import create_tournament_world, new_tournament
-from tests.incidents import strip_error_code
+from tests.report_codes import strip_report_code
 from tests.uploading import upload_file
 from views.core.async_store import run_query
 from views.core.use_action import ActionController
@@ -255,7 +255,7 @@ def test_traceback_of_the_parser_process_is_not_shown(
     file_import = create_file_import(store, table.host)
     upload(file_import, file)
     expected = "Something went wrong on this screen. Everything you saved is still there."
-    assert (strip_error_code(file_import.action.message), file_import.faults, file_import.preview) == (
+    assert (strip_report_code(file_import.action.message), file_import.faults, file_import.preview) == (
         expected,
         (),
         None,

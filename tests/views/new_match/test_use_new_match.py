@@ -13,7 +13,7 @@ from models.people import list_players, rename_player, save_group
 from models.store import Store
 from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import NAMES, Table
-from tests.incidents import strip_error_code
+from tests.report_codes import strip_report_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.core.faults import NameQuestion
 from views.match.match_form import Aim
@@ -167,7 +167,7 @@ def test_typed_text_survives_a_database_failure(
             await controller.loaded.reload()
             await screen.rendered.start()
         controller = screen.rendered
-        assert {strip_error_code(said) for said in (controller.loaded.sentence, controller.action.message)} == {FAILED}
+        assert {strip_report_code(said) for said in (controller.loaded.sentence, controller.action.message)} == {FAILED}
         assert controller.loaded.latest is not None
         assert controller.form.value.names[0] == "Zoe"
         await controller.loaded.reload()
@@ -181,7 +181,7 @@ def test_database_failure_on_first_load_shows_a_message(
 ) -> None:
     with broken_database():
         controller = asyncio.run(screen.run_effects())
-    assert (controller.loaded.latest, strip_error_code(controller.loaded.sentence)) == (None, FAILED)
+    assert (controller.loaded.latest, strip_report_code(controller.loaded.sentence)) == (None, FAILED)
 
 
 def test_existing_group_is_seated_and_missing_group_shows_a_message(sqlite_table: Table, fake_page: FakePage) -> None:
