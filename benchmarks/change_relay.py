@@ -120,9 +120,9 @@ def _run_worker(options: _RoundOptions, process: int) -> None:
             start.wait()
             while time.monotonic() < deadline:
                 [revision] = connection.execute(_SAVE, (row_id,)).fetchone() or (0,)
-                change = Change(f"match-{row_id:010}", revision, ChangeKind.MATCH)
+                change = Change(f"match-{row_id:010}", revision, ChangeKind.TOPIC)
                 if options.mode == "inside":
-                    connection.execute(_NOTIFY, (f"{change.match_id} {revision}",))
+                    connection.execute(_NOTIFY, (f"{change.topic} {revision}",))
                 connection.commit()
                 if options.mode == "relay":
                     relay.enqueue([change])

@@ -24,7 +24,7 @@ class DelayedWork:
 
     def on_change(self, change: Change) -> None:
         """Schedule the work after a change of a match, not of a draft. Thread-safe."""
-        if change.kind is ChangeKind.MATCH:
+        if change.kind is ChangeKind.TOPIC:
             self.loop.call_soon_threadsafe(self.schedule)
 
     def schedule(self) -> None:

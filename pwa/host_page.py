@@ -79,7 +79,7 @@ def connect_host_page(
     )
 
     def count_again(change: Change) -> None:
-        if change.kind is ChangeKind.MATCH and count.update():
+        if change.kind is ChangeKind.TOPIC and count.update():
             host_page.withdraw(Notice.SEPARATE_STORAGE)
 
     loading: set[asyncio.Task[None]] = set()

@@ -213,7 +213,7 @@ class Peers:
 
     def on_change(self, change: Change) -> None:
         """Send the new score, and delay everything else while this phone draws its own screen."""
-        if change.kind is ChangeKind.MATCH and self._watched and self._watched[0] == change.match_id:
+        if change.kind is ChangeKind.TOPIC and self._watched and self._watched[0] == change.topic:
             self._send_score()
             self._following.on_change(change)
 

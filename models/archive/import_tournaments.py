@@ -75,7 +75,7 @@ def import_tournament(
         ({"match_id": each, **table.model_dump(exclude={"match"})} for each, table in tables.items()),
     )
     _set_results(session, archived, fold, ids, tables)
-    record_change(session, row.id, row.revision, ChangeKind.MATCH)
+    record_change(session, row.id, row.revision, ChangeKind.TOPIC)
 
 
 def _remove_contents(session: Session, row: TournamentRow, match_ids: Iterable[str]) -> None:

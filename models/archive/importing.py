@@ -204,7 +204,7 @@ class _Import:
             if session.get(TableMatchRow, row.id) is not None:
                 row.official = official  # the log of the tournament decides
             write_record(session, match=row)
-            record_change(session, row.id, row.revision, ChangeKind.MATCH)
+            record_change(session, row.id, row.revision, ChangeKind.TOPIC)
             self._match_ids[field].append(row.id)
             self._local_ids[archived.id] = row.id
 
@@ -233,7 +233,7 @@ class _Import:
             members = [{"id": new_id(), "match_id": match_id, **owner} for match_id in published]
             session.connection().execute(insert(MemberRow), members)
         for match_id in published:
-            record_change(session, match_id, 0, ChangeKind.MATCH)
+            record_change(session, match_id, 0, ChangeKind.TOPIC)
         return published
 
 

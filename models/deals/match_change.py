@@ -73,12 +73,12 @@ class MatchChange:
             deal_id = None if kind is ActionKind.ADDED else action.deal.id
             clear_draft(self._session, match_id=self.match.id, deal_id=deal_id, device=self._device)
         self._update_match(event)
-        record_change(self._session, self.match.id, self.match.revision, ChangeKind.MATCH)
+        record_change(self._session, self.match.id, self.match.revision, ChangeKind.TOPIC)
 
     def judge(self, kind: EventKind, version_id: str, value: str | None = None) -> None:
         """Append a verdict. The score is unchanged, so the revision stays: it must not make concurrent saves fail."""
         self._add_event(kind, version_id, value, None)
-        record_change(self._session, self.match.id, self.match.revision, ChangeKind.MATCH)
+        record_change(self._session, self.match.id, self.match.revision, ChangeKind.TOPIC)
 
     def _add_event(self, kind: EventKind, about: str, value: str | None, request_id: str | None) -> Event:
         event = Event(

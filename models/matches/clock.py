@@ -28,7 +28,7 @@ def set_clock(session: Session, *, device: Device, match_id: str, step: ClockSte
     changed = _apply_step(clock, step, now(session))
     match.clock = None if changed is None else CLOCK.encode(changed)
     session.flush()
-    record_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.TOPIC)
     return load_snapshot(session, match=match, role=role)
 
 

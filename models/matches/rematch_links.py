@@ -22,7 +22,7 @@ def link_rematch(session: Session, match: MatchRow, rematch_id: str) -> None:
     """Set the rematch, replacing a deleted one, and notify the phones. The caller must have locked `match`."""
     session.merge(RematchRow(match_id=match.id, follower_id=rematch_id))
     session.flush()
-    record_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.TOPIC)
 
 
 def notify_former_match(session: Session, rematch_id: str) -> None:
@@ -34,4 +34,4 @@ def notify_former_match(session: Session, rematch_id: str) -> None:
     )
     match = session.exec(query).one_or_none()
     if match is not None:
-        record_change(session, match.id, match.revision, ChangeKind.MATCH)
+        record_change(session, match.id, match.revision, ChangeKind.TOPIC)

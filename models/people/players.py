@@ -139,7 +139,7 @@ def increment_match_revisions(session: Session, player_id: str) -> None:
     match_ids = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
     for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(match_ids))).all():
         match.revision += 1
-        record_change(session, match.id, match.revision, ChangeKind.MATCH)
+        record_change(session, match.id, match.revision, ChangeKind.TOPIC)
     session.flush()
 
 

@@ -82,7 +82,7 @@ def add_member(session: Session, *, device: Device, link: LinkRow) -> None:
     member.generation = link.generation
     session.flush()
     match = session.get_one(MatchRow, link.match_id)
-    record_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.TOPIC)
 
 
 def _make_label_unique(session: Session, device: Device, label: str, *, match_id: str) -> None:

@@ -39,7 +39,7 @@ class ChangeRelay:
     """A bridge between the change feeds of several processes.
 
     It notifies other processes of the changes committed here, and publishes theirs here. Notifications can be lost when
-    a process dies or a connection is down, so the numbers of changes of all matches with subscribers are also polled.
+    a process dies or a connection is down, so the numbers of changes of all topics with subscribers are also polled.
     """
 
     def __init__(self, database: Database, feed: ChangeFeed) -> None:
@@ -49,7 +49,7 @@ class ChangeRelay:
         self._stopped = threading.Event()
         self._lock = threading.Lock()
         self._pending: dict[tuple[str, ChangeKind], Change] = {}
-        self._known: dict[str, int] = {}  # the last published number of each match
+        self._known: dict[str, int] = {}  # the last published number of each topic
         self._wake_sender: socket.socket | None = None  # wakes the thread from select
         self._thread: threading.Thread | None = None
         self.is_connected = False
@@ -78,7 +78,7 @@ class ChangeRelay:
         with self._lock:
             idle = not self._pending
             for change in changes:
-                self._pending[change.match_id, change.kind] = change
+                self._pending[change.topic, change.kind] = change
                 self._record_number(change)
             if idle and self._pending:
                 self._wake()
@@ -88,8 +88,8 @@ class ChangeRelay:
         try:
             message = json.loads(payload)
             changes = [
-                Change(match, revision, ChangeKind(kind), number)
-                for match, revision, kind, number in message["changes"]
+                Change(topic, revision, ChangeKind(kind), number)
+                for topic, revision, kind, number in message["changes"]
             ]
         except (ValueError, KeyError, TypeError):
             _log.warning("ignoring a notification of another process that this version cannot parse")
@@ -99,24 +99,23 @@ class ChangeRelay:
                 self._publish(change)
 
     def poll(self, *, publish_all: bool = False) -> None:
-        """Publish each subscribed match with changes after the last known one, or all of them."""
-        matches = self._feed.subscribed_matches()
+        """Publish each subscribed topic with changes after the last known one, or all of them."""
+        topics = self._feed.subscribed_topics()
         with self._lock:
-            self._known = {match: self._known[match] for match in matches if match in self._known}
-        if not matches:
+            self._known = {topic: self._known[topic] for topic in topics if topic in self._known}
+        if not topics:
             return
         with Session(self._database.reader) as session:
-            # Tournaments use the feed like matches do.
-            matches_and_tournaments = (
-                query_of(MatchRow.id, MatchRow.revision, MatchRow.published).where(col(MatchRow.id).in_(matches)),
+            queries = (
+                query_of(MatchRow.id, MatchRow.revision, MatchRow.published).where(col(MatchRow.id).in_(topics)),
                 query_of(TournamentRow.id, TournamentRow.revision, TournamentRow.published).where(
-                    col(TournamentRow.id).in_(matches)
+                    col(TournamentRow.id).in_(topics)
                 ),
             )
-            found = [row for query in matches_and_tournaments for row in session.exec(query)]
-        for match_id, revision, number in found:
-            if publish_all or number > self._known.get(match_id, 0):
-                self._publish(Change(match_id, revision, ChangeKind.MATCH, number))
+            found = [row for query in queries for row in session.exec(query)]
+        for topic, revision, number in found:
+            if publish_all or number > self._known.get(topic, 0):
+                self._publish(Change(topic, revision, ChangeKind.TOPIC, number))
 
     def _publish(self, change: Change) -> None:
         with self._lock:
@@ -124,7 +123,7 @@ class ChangeRelay:
         self._feed.publish(change)
 
     def _record_number(self, change: Change) -> None:
-        self._known[change.match_id] = max(change.number, self._known.get(change.match_id, 0))
+        self._known[change.topic] = max(change.number, self._known.get(change.topic, 0))
 
     def _wake(self) -> None:
         if self._wake_sender is None:  # not running
@@ -185,10 +184,10 @@ class ChangeRelay:
         try:
             for start in range(0, len(changes), _BATCH):
                 batch = changes[start : start + _BATCH]
-                rows = [[change.match_id, change.revision, change.kind, change.number] for change in batch]
+                rows = [[change.topic, change.revision, change.kind, change.number] for change in batch]
                 connection.execute(_NOTIFY, (_CHANNEL, json.dumps({"origin": self._origin, "changes": rows})))
         except psycopg.OperationalError:
             with self._lock:  # keep them for the next connection, unless superseded meanwhile
-                self._pending = {(change.match_id, change.kind): change for change in changes} | self._pending
+                self._pending = {(change.topic, change.kind): change for change in changes} | self._pending
             raise
         return bool(changes)

@@ -51,7 +51,7 @@ def set_official(session: Session, match: MatchRow, value: Resulted, *, event: s
     match.official = OFFICIAL.encode(official_result(value, event=event))
     if value.by_table:
         session.flush()
-        record_change(session, match.id, match.revision, ChangeKind.MATCH)
+        record_change(session, match.id, match.revision, ChangeKind.TOPIC)
     else:
         match.finished_at = match.finished_at or now(session)
         _change_score(session, match)

@@ -140,7 +140,7 @@ def _lock_tables(session: Session, row: TournamentRow, number: int) -> Sequence[
 def _remove_match(session: Session, match: MatchRow) -> None:
     """Put a match with deals into the trash; remove one without."""
     if not match.deals:
-        record_change(session, match.id, match.revision + 1, ChangeKind.MATCH)
+        record_change(session, match.id, match.revision + 1, ChangeKind.TOPIC)
         session.delete(match)
         return
     match.official = None

@@ -124,7 +124,7 @@ def remove_unplayed(session: Session, row: TournamentRow) -> None:
     seated = seated_only().where(TableMatchRow.tournament_id == row.id)
     query = select(MatchRow).where(col(MatchRow.id).in_(seated), not_deleted(MatchRow)).order_by(MatchRow.id)
     for match in session.exec(query.with_for_update(**ROW_LOCK)).all():
-        record_change(session, match.id, match.revision + 1, ChangeKind.MATCH)
+        record_change(session, match.id, match.revision + 1, ChangeKind.TOPIC)
         session.delete(match)
     session.flush()
 

@@ -150,7 +150,7 @@ def confirm_table(
         )
     )
     session.flush()
-    record_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.TOPIC)
     if _both_agree(session, match) and not is_settled(match.official):
         ns, ew = deal_points(RESULT.decode(match.result))
         result = TableResult(ns=table_row.ns, ew=table_row.ew, ns_points=ns, ew_points=ew)

@@ -14,9 +14,9 @@ _UNSUBSCRIBERS = "pinella.unsubscribers"  # key in the store of a phone's sessio
 
 
 def subscribe_page(
-    page: ft.Page, store: Store, match_id: str, apply: Callable[[Change], Awaitable[None]]
+    page: ft.Page, store: Store, topic: str, apply: Callable[[Change], Awaitable[None]]
 ) -> Callable[[], None]:
-    """Run `apply` in the page's context after each change of the match; return the function that unsubscribes.
+    """Run `apply` in the page's context after each change of the topic; return the function that unsubscribes.
 
     Only a sync handler that calls its own page's `run_task` reaches the right phone (docs/flet-internals.md §1). A
     phone without a connection skips the change, and loads everything again when it reconnects.
@@ -29,7 +29,7 @@ def subscribe_page(
         if page.session.connection is not None:
             page.run_task(run, change)
 
-    return call_at_session_end(page, store.changes.subscribe(match_id, schedule))
+    return call_at_session_end(page, store.changes.subscribe(topic, schedule))
 
 
 def call_at_session_end(page: ft.Page, stop: Callable[[], object]) -> Callable[[], None]:

@@ -107,7 +107,7 @@ class _MatchSubscription:
 
     async def _handle_change(self, change: Change) -> None:
         # This phone's own changes are already on its screens.
-        if change.kind is ChangeKind.MATCH and change.author is not self:
+        if change.kind is ChangeKind.TOPIC and change.author is not self:
             await self.load()
 
     def _render(self) -> None:

@@ -110,7 +110,7 @@ def use_sharing(match_id: str, match: MatchController, action: ActionController)
     latest_load = use_latest(load)
 
     async def follow(change: Change) -> None:
-        if change.kind is ChangeKind.MATCH:  # a phone that joins or leaves doesn't change the match's revision
+        if change.kind is ChangeKind.TOPIC:  # a phone that joins or leaves doesn't change the match's revision
             await latest_load()
 
     ft.use_effect(load, dependencies=[match_id, session.epoch, match.snapshot is None])

@@ -147,7 +147,7 @@ class Channel:
         self.change_count += 1
         self.frames.clear()
         self._changed.set()
-        if self._immediate_saves and change.kind is ChangeKind.MATCH:
+        if self._immediate_saves and change.kind is ChangeKind.TOPIC:
             self._saved.set()
         self._pending_acks.append(done)
         if not self.subscribers or (self._is_waiting and not self._saved.is_set()):

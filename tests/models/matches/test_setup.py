@@ -98,7 +98,7 @@ def test_note_and_venue_can_be_changed_later(table: Table) -> None:
     table.store.changes.subscribe(table.match_id, received.append)
     match = table.run(update_match_details, by=table.scorer, revision=1, note=" a   note ", venue="Bar Sport")
     assert (match.note, match.venue, match.revision) == ("a note", "Bar Sport", 2)
-    assert received == [Change(table.match_id, 2, ChangeKind.MATCH)]
+    assert received == [Change(table.match_id, 2, ChangeKind.TOPIC)]
     with pytest.raises(StaleRevision):
         table.run(update_match_details, revision=1, note="", venue="")
     with pytest.raises(InvalidSetup):

@@ -205,7 +205,7 @@ def test_former_match_is_notified_of_the_rematch_and_its_deletion(over: Table) -
     begun = rematch(over, by=over.scorer)
     with over.store.transaction() as session:
         delete_match(session, device=over.owner, match_id=begun.id)
-    assert heard == [Change(over.match_id, revision, ChangeKind.MATCH)] * 2
+    assert heard == [Change(over.match_id, revision, ChangeKind.TOPIC)] * 2
 
 
 def test_link_of_the_former_match_yields_a_token_for_the_rematch(over: Table) -> None:

@@ -16,7 +16,7 @@ from testkit.seeding.match_table import Table, deal_entry
 
 pytestmark = pytest.mark.both_databases
 
-CHANGE = Change("match", 2, ChangeKind.MATCH)
+CHANGE = Change("match", 2, ChangeKind.TOPIC)
 
 
 def test_subscribers_are_notified_of_their_match_until_they_unsubscribe() -> None:
@@ -104,7 +104,7 @@ def test_a_save_is_published_once_and_only_after_its_commit(table: Table) -> Non
                 request_id=f"tap {revision}",
             )
         assert received == []
-    assert received == [(Change(table.match_id, 3, ChangeKind.MATCH), 3)]
+    assert received == [(Change(table.match_id, 3, ChangeKind.TOPIC), 3)]
 
 
 def test_a_rolled_back_change_is_not_published(table: Table) -> None:
@@ -177,6 +177,6 @@ def test_unsubscribing_while_broadcasters_work_prevents_the_notification() -> No
     unsubscribe()
     waiting[0]()
     assert received == []
-    assert feed.subscribed_matches() == ("match",)
+    assert feed.subscribed_topics() == ("match",)
     unsubscribe_broadcaster()
-    assert feed.subscribed_matches() == ()
+    assert feed.subscribed_topics() == ()

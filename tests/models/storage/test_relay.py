@@ -85,7 +85,7 @@ def other_process(postgres_url: str) -> Iterator[Store]:
 def test_another_process_is_notified_of_saves_and_drafts(this_process: Table, other_process: Store) -> None:
     handler = RecordingHandler(other_process, this_process.match_id)
     this_process.save()
-    handler.wait_for(Change(this_process.match_id, 2, ChangeKind.MATCH))
+    handler.wait_for(Change(this_process.match_id, 2, ChangeKind.TOPIC))
 
     head = this_process.run(load_draft).head
     this_process.run(save_draft_head, deal_id=None, version=head.version, value=head.value)
@@ -97,13 +97,13 @@ def test_missed_changes_are_published_after_a_reconnect(
 ) -> None:
     handler = RecordingHandler(other_process, this_process.match_id)
     this_process.save()
-    handler.wait_for(Change(this_process.match_id, 2, ChangeKind.MATCH))
+    handler.wait_for(Change(this_process.match_id, 2, ChangeKind.TOPIC))
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pinella_changes'"
         )
     this_process.save()
-    handler.wait_for(Change(this_process.match_id, 3, ChangeKind.MATCH))
+    handler.wait_for(Change(this_process.match_id, 3, ChangeKind.TOPIC))
 
 
 def test_a_lost_connection_is_reported_until_the_next_one(this_process: Table, postgres: str) -> None:
@@ -133,10 +133,10 @@ def test_own_changes_are_not_published_twice(this_process: Table) -> None:
     revision = this_process.save().revision
     for payload in payloads:
         receive(payload)
-    assert handler.received == [Change(this_process.match_id, revision, ChangeKind.MATCH)]
+    assert handler.received == [Change(this_process.match_id, revision, ChangeKind.TOPIC)]
 
 
-@pytest.mark.parametrize("payload", ["{", "[]", "{}", "null", '{"match": "m", "revision": 1, "kind": "unknown"}'])
+@pytest.mark.parametrize("payload", ["{", "[]", "{}", "null", '{"topic": "m", "revision": 1, "kind": "unknown"}'])
 def test_unparsable_notifications_are_logged(
     this_process: Table, payload: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -179,7 +179,7 @@ def test_concurrent_changes_are_sent_in_one_batch(postgres_url: str) -> None:
     database = open_database(postgres_url)
     relay = ChangeRelay(database, ChangeFeed())
     for revision in (1, 2, 3):
-        relay.enqueue(Change(f"match {number}", revision, ChangeKind.MATCH) for number in range(100))
+        relay.enqueue(Change(f"match {number}", revision, ChangeKind.TOPIC) for number in range(100))
     with psycopg.connect(_conninfo(postgres_url), autocommit=True) as connection:
         connection.execute("LISTEN pinella_changes")
         relay.start()
@@ -189,7 +189,7 @@ def test_concurrent_changes_are_sent_in_one_batch(postgres_url: str) -> None:
             sent += [json.dumps(change) for change in json.loads(notify.payload)["changes"]]
         relay.stop()
     database.close()
-    assert sorted(sent) == sorted(json.dumps([f"match {number}", 3, "match", 0]) for number in range(100))
+    assert sorted(sent) == sorted(json.dumps([f"match {number}", 3, "topic", 0]) for number in range(100))
 
 
 def test_pending_changes_are_sent_before_the_relay_stops(postgres_url: str) -> None:
@@ -198,11 +198,11 @@ def test_pending_changes_are_sent_before_the_relay_stops(postgres_url: str) -> N
     with psycopg.connect(_conninfo(postgres_url), autocommit=True) as connection:
         connection.execute("LISTEN pinella_changes")
         relay.start()
-        relay.enqueue([Change("match", 7, ChangeKind.MATCH)])
+        relay.enqueue([Change("match", 7, ChangeKind.TOPIC)])
         relay.stop()
         [notify] = connection.notifies(timeout=TIMEOUT, stop_after=1)
     database.close()
-    assert json.loads(notify.payload)["changes"] == [["match", 7, "match", 0]]
+    assert json.loads(notify.payload)["changes"] == [["match", 7, "topic", 0]]
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_changes_of_a_dead_process_are_found_by_polling(
     this_process: Table, polling: tuple[ChangeRelay, list[Change]]
 ) -> None:
     relay, received = polling
-    first, second = (Change(this_process.match_id, revision, ChangeKind.MATCH) for revision in (1, 2))
+    first, second = (Change(this_process.match_id, revision, ChangeKind.TOPIC) for revision in (1, 2))
     relay.receive(_notification(replace(first, number=_published(this_process))))
     relay.poll()
     assert received == [first]  # known changes are not published again
@@ -238,7 +238,7 @@ def test_changes_that_leave_the_revision_are_found_by_polling(
     act(_unannounced(this_process))
     relay.poll()
     relay.poll()
-    assert received == [Change(this_process.match_id, 2, ChangeKind.MATCH)] * 2
+    assert received == [Change(this_process.match_id, 2, ChangeKind.TOPIC)] * 2
 
 
 def test_a_change_of_a_tournament_is_found_by_polling(postgres_url: str) -> None:
@@ -252,7 +252,7 @@ def test_a_change_of_a_tournament_is_found_by_polling(postgres_url: str) -> None
     relay.poll()
     relay.poll()
     store.close()
-    assert [change.match_id for change in received] == [world.id] * 2
+    assert [change.topic for change in received] == [world.id] * 2
 
 
 def test_the_database_is_polled_periodically(
@@ -262,7 +262,7 @@ def test_the_database_is_polled_periodically(
     store = open_store(postgres_url, key=KEY)
     handler = RecordingHandler(store, this_process.match_id)
     _unannounced(this_process).save()
-    handler.wait_for(Change(this_process.match_id, 2, ChangeKind.MATCH))
+    handler.wait_for(Change(this_process.match_id, 2, ChangeKind.TOPIC))
     store.close()
 
 
@@ -276,13 +276,13 @@ def test_the_relay_works_with_more_than_a_thousand_open_files(
         store = open_store(postgres_url, key=KEY)
         handler = RecordingHandler(store, this_process.match_id)
         this_process.save()
-        handler.wait_for(Change(this_process.match_id, 2, ChangeKind.MATCH))
+        handler.wait_for(Change(this_process.match_id, 2, ChangeKind.TOPIC))
         store.close()
     assert "lost the connection of the change feed" not in caplog.text
 
 
 def _notification(change: Change) -> str:
-    return json.dumps({"origin": "other", "changes": [[change.match_id, change.revision, change.kind, change.number]]})
+    return json.dumps({"origin": "other", "changes": [[change.topic, change.revision, change.kind, change.number]]})
 
 
 def _conninfo(url: str) -> str:

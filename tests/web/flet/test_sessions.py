@@ -234,10 +234,10 @@ def test_deleted_session_unsubscribes_from_the_change_feed(flet_sessions: dict[s
     async def scenario() -> None:
         await _connect_and_leave(FletSocket(watch, limit=5, max_sessions=MAX_SESSIONS))
         unsubscribers[0]()
-        assert store.changes.subscribed_matches() == ("b", "c")
+        assert store.changes.subscribed_topics() == ("b", "c")
         await app_manager.delete_session(next(iter(flet_sessions)))
         async with asyncio.timeout(30):
-            while store.changes.subscribed_matches():
+            while store.changes.subscribed_topics():
                 await asyncio.sleep(0.01)
 
     asyncio.run(scenario())

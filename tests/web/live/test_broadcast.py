@@ -59,7 +59,7 @@ def test_phones_are_notified_after_the_pages(
         then: list[bool] = []
 
         def hear(change: Change) -> None:
-            if change.kind is ChangeKind.MATCH:
+            if change.kind is ChangeKind.TOPIC:
                 then.extend('class="total">765<' in wire.text for wire in wires)
                 loop.call_soon_threadsafe(heard.set)
 
