@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.access.devices import device_labels
 from models.drafts.reseating import initial_sides, move_values
-from models.drafts.rows import BASE, draft_rows
+from models.drafts.rows import draft_rows
 from models.history.log import load_history
 from models.storage.codec import ENTRY, HEAD, SIDE
 from models.storage.folding import fold, stored_config
@@ -21,19 +21,16 @@ from scoring import DealEntry, MatchConfig, Phase, SideEntry, deal_sides, has_va
 
 @dataclass(frozen=True, kw_only=True)
 class InitialDraft:
-    """The deal that a draft belongs to, and its initial values and stored parts."""
+    """The deal that a draft belongs to, its initial values, and its stored parts by side, None for the head. Versions
+    lower than `base` belong to a discarded draft."""
 
     match: MatchRow
     deal_id: str | None
-    rows: Mapping[int, DraftRow]
+    base: int
+    rows: Mapping[int | None, DraftRow]
     config: MatchConfig
     phase: Phase
     deal: DealEntry | None
-
-    @property
-    def base(self) -> int:
-        """The first version: lower ones belong to a discarded draft."""
-        return self.rows[BASE].version if BASE in self.rows else 0
 
     @property
     def has_forming_sides(self) -> bool:
@@ -67,7 +64,7 @@ class InitialDraft:
 def load_initial_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> InitialDraft:
     """Return the initial values of a draft. Raises NotFound for a deal that is not in the match or was deleted."""
     config = stored_config(match.config)
-    rows = draft_rows(session, match_id=match.id, deal_id=deal_id)
+    base, rows = draft_rows(session, match_id=match.id, deal_id=deal_id)
     # Only this option depends on the deals played so far; skip loading them otherwise, to keep drafts cheap.
     has_phases = singles_from(config.rules, config.seating) is not None
     deals = load_history(session, match.id).deals if has_phases or deal_id is not None else ()
@@ -78,6 +75,7 @@ def load_initial_draft(session: Session, *, match: MatchRow, deal_id: str | None
     return InitialDraft(
         match=match,
         deal_id=deal_id,
+        base=base,
         rows=rows,
         config=config,
         phase=fold(match.config, before).standings.phase if has_phases else Phase.PAIRS,
@@ -106,16 +104,16 @@ def load_saved_draft(session: Session, *, initial: InitialDraft) -> Draft:
     """Return the stored parts on top of these initial values."""
     rows = initial.rows
     labels = device_labels(session, [row.device_id for row in rows.values()])
-    head = HEAD.decode(rows[0].value) if 0 in rows else initial.head
+    head = HEAD.decode(rows[None].value) if None in rows else initial.head
     return Draft(
         match_id=initial.match.id,
         deal_id=initial.deal_id,
         base=initial.base,
         has_forming_sides=initial.has_forming_sides,
-        head=_part(rows.get(0), head, initial.base, labels),
+        head=_part(rows.get(None), head, initial.base, labels),
         sides=tuple(
-            _part(rows.get(part), _side(rows.get(part), empty), initial.base, labels)
-            for part, empty in enumerate(initial.sides(head.alone), start=1)
+            _part(rows.get(side), _side(rows.get(side), empty), initial.base, labels)
+            for side, empty in enumerate(initial.sides(head.alone))
         ),
     )
 

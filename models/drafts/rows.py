@@ -17,7 +17,7 @@ from models.storage.transaction import now
 _DIALECTS = {"sqlite": "sqlalchemy.dialects.sqlite", "postgresql": "sqlalchemy.dialects.postgresql"}
 
 _KEY = ("match_id", "deal_id", "part")
-BASE = -1  # the part whose version is the first one of the draft
+_BASE = -1  # the stored part whose version is the first one of the draft
 
 # Built once: building a statement and its compilation cache key takes longer than executing it on SQLite.
 _ROWS = (
@@ -47,21 +47,25 @@ def _upsert_statement(dialect: str) -> Any:
     return statement.returning(DraftRow.version)
 
 
-def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[int, DraftRow]:
-    """Return the stored parts of a draft: BASE, 0 for the head, the sides from 1."""
+def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> tuple[int, dict[int | None, DraftRow]]:
+    """Return the first version of a draft, and its stored parts by the index of their side, None for the head."""
     found = session.exec(_ROWS, params={"match_id": match_id, "deal_id": deal_id or ""})
-    return {row.part: row for row in found}
+    rows = {row.part: row for row in found}
+    base = rows.pop(_BASE, None)
+    return base.version if base else 0, {part - 1 if part else None: row for part, row in rows.items()}
 
 
 def write_part(
-    session: Session, *, match_id: str, deal_id: str | None, part: int, version: int, value: str, device: Device
+    session: Session, *, match_id: str, deal_id: str | None, side: int | None, version: int, value: str, device: Device
 ) -> datetime | None:
-    """Write one part over `version` and increment it. Return the time, or None when the stored version differs."""
+    """Write the part of this side, or the head for None, over `version` and increment it. Return the time, or None when
+    the stored version differs.
+    """
     saved_at = now(session)
     row = {
         "match_id": match_id,
         "deal_id": deal_id or "",
-        "part": part,
+        "part": 0 if side is None else side + 1,
         "version": version + 1,
         "value": value,
         "device_id": device.id,
@@ -78,5 +82,5 @@ def clear_draft(session: Session, *, match_id: str, deal_id: str | None, device:
     """
     about = {"match_id": match_id, "deal_id": deal_id or ""}
     versions: Iterable[int] = session.connection().execute(_CLEAR, about).scalars()
-    base = {"part": BASE, "version": max(versions, default=0) + 1, "value": ""}
+    base = {"part": _BASE, "version": max(versions, default=0) + 1, "value": ""}
     session.connection().execute(_INSERT, {**about, **base, "device_id": device.id, "saved_at": now(session)})

@@ -57,7 +57,7 @@ def save_draft_side(
     check_version(part, version, initial=initial)
     if value.players != part.value.players:
         raise DraftConflict(part)
-    saved_at = _write_part(session, initial, device, part=side + 1, version=version, value=SIDE.encode(value))
+    saved_at = _write_part(session, initial, device, side=side, version=version, value=SIDE.encode(value))
     _publish_draft(session, initial.match)
     sides = list(draft.sides)
     sides[side] = _saved_part(device, version, value, saved_at)
@@ -76,12 +76,12 @@ def save_draft_head(
     draft = load_saved_draft(session, initial=initial)
     check_version(draft.head, version, initial=initial)
     if value.alone == draft.head.value.alone:
-        saved_at = _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(value))
+        saved_at = _write_part(session, initial, device, side=None, version=version, value=HEAD.encode(value))
         _publish_draft(session, initial.match)
         return replace(draft, head=_saved_part(device, version, value, saved_at))
     before, empty = [part.value for part in draft.sides], initial.empty_sides(value.alone)
     head = move_head(value, before, empty)
-    _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(head))
+    _write_part(session, initial, device, side=None, version=version, value=HEAD.encode(head))
     _rewrite_sides(session, initial, device, move_values(before, empty))
     _publish_draft(session, initial.match)
     return read_draft(session, match=initial.match, deal_id=deal_id)
@@ -105,20 +105,20 @@ def _lock_initial_draft(
 
 
 def _write_part(
-    session: Session, initial: InitialDraft, device: Device, *, part: int, version: int, value: str
+    session: Session, initial: InitialDraft, device: Device, *, side: int | None, version: int, value: str
 ) -> datetime:
     saved_at = write_part(
         session,
         match_id=initial.match.id,
         deal_id=initial.deal_id,
-        part=part,
+        side=side,
         version=version,
         value=value,
         device=device,
     )
     if saved_at is None:
         draft = read_draft(session, match=initial.match, deal_id=initial.deal_id)
-        raise DraftConflict(draft.head if part == 0 else draft.sides[part - 1])
+        raise DraftConflict(draft.part(side))
     return saved_at
 
 
@@ -126,10 +126,9 @@ def _rewrite_sides(session: Session, initial: InitialDraft, device: Device, side
     """Write all sides with new versions, so that input meant for the former sides is rejected. With fewer sides than
     before, the last part stays unused and keeps its version.
     """
-    rows = initial.rows
-    for part, side in enumerate(sides, start=1):
-        version = rows[part].version if part in rows else initial.base
-        _write_part(session, initial, device, part=part, version=version, value=SIDE.encode(side))
+    for side, value in enumerate(sides):
+        version = initial.rows[side].version if side in initial.rows else initial.base
+        _write_part(session, initial, device, side=side, version=version, value=SIDE.encode(value))
 
 
 def _saved_part(device: Device, version: int, value: Value, saved_at: datetime) -> DraftPart[Value]:

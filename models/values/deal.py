@@ -178,6 +178,10 @@ class Draft:
     def entry(self) -> DealEntry:
         return self.head.value.with_sides(tuple(side.value for side in self.sides))
 
+    def part(self, side: int | None) -> DraftPart[DealHead] | DraftPart[SideEntry]:
+        """Return the part of the side with this index, or the head for None."""
+        return self.head if side is None else self.sides[side]
+
     @property
     def versions(self) -> tuple[int, ...]:
         """The versions of the head and of each side, for `save_deal`."""

@@ -37,7 +37,7 @@ def _part(value: Any, version: int) -> DraftPart[Any]:
 
 def with_saved_part(before: Draft, name: int | None, value: Any, *, by: str, at: datetime = START) -> Draft:
     """Return the draft after this device has committed one part."""
-    part = before.head if name is None else before.sides[name]
+    part = before.part(name)
     new = DraftPart(version=part.version + 1, value=value, device_id=by, device_label=f"{by}’s label", saved_at=at)
     if name is None:
         return replace(before, head=new)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import cast
+from typing import Any, cast
 
 from models.values import DealHead, Draft, DraftPart
 from scoring import DealEntry, SideEntry
@@ -12,11 +12,6 @@ from views.draft.merge import PartField, changed_fields, conflicting_fields, mer
 HEAD = None  # names the head among the parts of a draft; the other parts are named by the index of their side
 SEEN_AFTER = timedelta(seconds=3)  # on the screen; an earlier tap may replace a value that its user has not seen
 Value = DealHead | SideEntry
-AnyPart = DraftPart[DealHead] | DraftPart[SideEntry]
-
-
-def part_of(draft: Draft, side: int | None) -> AnyPart:
-    return draft.head if side is HEAD else draft.sides[side]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +20,7 @@ class Conflict:
     `fields`; the values may also differ in fields that only this phone has changed."""
 
     mine: Value
-    theirs: AnyPart
+    theirs: DraftPart[Any]
     fields: frozenset[PartField]
 
 
@@ -46,12 +41,12 @@ class SharedDraft:
     conflicts: dict[int | None, Conflict] = field(default_factory=dict, init=False)
     superseded_by: Draft | None = field(default=None, init=False)
     _local: dict[int | None, Value] = field(default_factory=dict, init=False)
-    _base: dict[int | None, AnyPart] = field(default_factory=dict, init=False)
+    _base: dict[int | None, DraftPart[Any]] = field(default_factory=dict, init=False)
     _shown_at: dict[tuple[int | None, PartField], datetime] = field(default_factory=dict, init=False)
 
     def value(self, side: int | None) -> Value:
         """Return the value of a part on this phone."""
-        return self._local.get(side, part_of(self.saved, side).value)
+        return self._local.get(side, self.saved.part(side).value)
 
     @property
     def deal_id(self) -> str | None:
@@ -85,7 +80,7 @@ class SharedDraft:
     def set_local(self, side: int | None, value: Value, *, at: datetime) -> None:
         """Set a part that the user changed. It is a conflict to replace another phone's value that the user has not
         seen."""
-        before, part = self.value(side), part_of(self.saved, side)
+        before, part = self.value(side), self.saved.part(side)
         self._base.setdefault(side, part)
         self._local[side] = value
         unseen = self._unseen_fields(side, changed_fields(before, value), at=at)
@@ -103,9 +98,9 @@ class SharedDraft:
             for removed in [side for side in self._local if side is not HEAD and side >= len(draft.sides)]:
                 self._discard_local(removed)
             for side in list(self.conflicts):
-                self.merge_remote(side, part_of(draft, side))
+                self.merge_remote(side, draft.part(side))
 
-    def merge_remote(self, side: int | None, theirs: AnyPart) -> None:
+    def merge_remote(self, side: int | None, theirs: DraftPart[Any]) -> None:
         """Merge a part that another phone committed while this phone was changing it."""
         if side not in self._local:
             return
@@ -123,7 +118,7 @@ class SharedDraft:
         if self._local.get(side) is value:
             self._discard_local(side)
         elif side in self._local:
-            self._base[side] = part_of(draft, side)
+            self._base[side] = draft.part(side)
 
     def keep_mine(self, side: int | None) -> None:
         """Resolve a conflict with this phone's values; the other phone's changes to other fields of the part stay. A
@@ -155,7 +150,7 @@ class SharedDraft:
         """Return the fields that the user is already asked about."""
         return self.conflicts[side].fields if side in self.conflicts else frozenset()
 
-    def _set_conflict(self, side: int | None, theirs: AnyPart, fields: frozenset[PartField]) -> None:
+    def _set_conflict(self, side: int | None, theirs: DraftPart[Any], fields: frozenset[PartField]) -> None:
         """Record a conflict in the given fields that still differ; if none differs, end the conflict."""
         mine = self._local[side]
         fields &= changed_fields(mine, theirs.value)
@@ -164,7 +159,7 @@ class SharedDraft:
         else:
             self.conflicts.pop(side, None)
 
-    def _rebase(self, side: int | None, theirs: AnyPart, *, without: frozenset[PartField] = frozenset()) -> None:
+    def _rebase(self, side: int | None, theirs: DraftPart[Any], *, without: frozenset[PartField] = frozenset()) -> None:
         self._local[side] = merge_parts(self._base[side].value, self._local[side], theirs.value, without=without)
         self._base[side] = theirs
 
@@ -176,7 +171,7 @@ class SharedDraft:
     def _record_changes(self, old: Draft, new: Draft, *, at: datetime | None) -> None:
         """For each field that other phones changed between two drafts, record since when its new value is shown."""
         for side in (HEAD, *range(min(len(old.sides), len(new.sides)))):
-            before, after = part_of(old, side), part_of(new, side)
+            before, after = old.part(side), new.part(side)
             if after.saved_at is not None and after.version > before.version and after.device_id != self.device_id:
                 keys = changed_fields(before.value, after.value)
                 self._shown_at |= {(side, key): at or after.saved_at for key in keys}
