@@ -58,7 +58,7 @@ Name = Annotated[str, _text_validator("names")]
 GroupName = Annotated[str, _text_validator("group")]
 Label = Annotated[str, _text_validator("label")]
 Note = Annotated[str, _text_validator("note")]
-Venue = Annotated[str, _text_validator("venue")]
+Venue = Annotated[str, _text_validator("venue"), Field(alias="place")]
 TournamentName = Annotated[str, _text_validator("tournament")]
 Id = Annotated[str, Field(pattern="^[a-z2-7]{16}$")]
 Moment = Annotated[AwareDatetime, AfterValidator(_check_time_range)]
@@ -112,7 +112,7 @@ class ArchivedMatch(JsonObject):
     config: Config
     players: Annotated[tuple[Id, ...], Field(max_length=MAX_LIST_LENGTHS["players"])]
     note: Note
-    place: Venue
+    venue: Venue
     started_at: Moment
     finished_at: Moment | None
     official: Official | None = None  # written only if there is one
@@ -160,7 +160,7 @@ class ArchivedTournament(JsonObject):
 
     id: Id
     name: TournamentName
-    place: Venue
+    venue: Venue
     setup: Setup
     config: Config
     created_at: Moment

@@ -68,8 +68,8 @@ def delete_match_contents(session: Session, row: MatchRow, device: Device) -> No
 
 def _fill_match_row(row: MatchRow, archived: ArchivedMatch) -> None:
     row.config = CONFIG.encode(archived.config)
-    row.note, row.venue = archived.note, archived.place
-    row.search_text = search_text(archived.note, archived.place)
+    row.note, row.venue = archived.note, archived.venue
+    row.search_text = search_text(archived.note, archived.venue)
     if archived.official is not None:
         row.official = OFFICIAL.encode(archived.official)
     kept = row.finished_at if is_settled(row.official) else None  # of a table that an older copy replaces

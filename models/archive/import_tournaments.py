@@ -45,7 +45,7 @@ def import_tournament(
         event.value.apply(fold, event.at)
     columns: dict[str, Any] = {
         "name": archived.name,
-        "venue": archived.place,
+        "venue": archived.venue,
         "setup": SETUP.encode(archived.setup),
         "config": CONFIG.encode(archived.config),
         "seated": len(fold.rounds),

@@ -35,7 +35,7 @@ DEALS = 10  # deals in each match
 _PLAYER_COUNT = 60
 _PATTERN_COUNT = 40  # different matches; all others are copies
 _GAMES = ("burraco", "burraco", "burraco", "burraco-simple", "buraco-fechado")
-_PLACES = ("da Bruno", "Circolo", "casa", "Bar Sport", "")
+_VENUES = ("da Bruno", "Circolo", "casa", "Bar Sport", "")
 _FIRST_EVENING = datetime(2010, 1, 1, 20, tzinfo=UTC)
 _BATCH_SIZE = 500  # matches
 
@@ -135,7 +135,7 @@ def _match_rows(
 ) -> Iterator[tuple[type[Any], dict[str, Any]]]:
     match_id, started = _make_id("m", number), _FIRST_EVENING + timedelta(hours=13 * number)
     ended = started + timedelta(hours=2)
-    venue, note = random.choice(_PLACES), f"evening {number}" if number % 50 == 0 else ""
+    venue, note = random.choice(_VENUES), f"evening {number}" if number % 50 == 0 else ""
     yield MatchRow, {
         "id": match_id, "revision": 1 + DEALS, "config": pattern.config, "note": note, "place": venue,
         "deals": DEALS, "started_at": started, "finished_at": ended, "rules_name": pattern.rules_name,

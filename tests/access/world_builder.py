@@ -125,7 +125,7 @@ def _setup(caller: Caller) -> MatchSetup:
     owner = caller.capitalize()
     names = tuple(f"{owner} {name}" for name in NAMES)
     rules = find_variant("burraco").replace(name=f"Rules of {owner}")
-    return pairs_setup(names=names, rules=rules, note=f"Note of {owner}", venue=f"Place of {owner}")
+    return pairs_setup(names=names, rules=rules, note=f"Note of {owner}", venue=f"Venue of {owner}")
 
 
 def _seed_device(session: Transaction, caller: Caller, world: World) -> _SeededDevice:

@@ -79,7 +79,11 @@ def documented_fields() -> set[str]:
     stored = {found for root in roots for found in dataclasses_in(root)}
     assert stored >= {MatchConfig, DealEntry, SideEntry, Adjustment, TableSeat, TableResult, Schedule}
     fields = {field.name for kind in (*stored, Archive) for field in dataclasses.fields(kind)}
-    return fields | {name for model in ARCHIVED for name in model.model_fields} | set(_FIELDS)
+    return (
+        fields
+        | {field.alias or name for model in ARCHIVED for name, field in model.model_fields.items()}
+        | set(_FIELDS)
+    )
 
 
 def test_every_field_is_documented() -> None:
