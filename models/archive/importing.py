@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import insert
@@ -24,6 +25,15 @@ from models.storage.tables import MatchRow, MemberRow, TableMatchRow, Tournament
 from models.storage.transaction import ROW_LOCK, OpenTransaction, now
 from models.values.ids import new_id
 from models.values.match import Role
+
+
+class _Outcome(StrEnum):
+    """An outcome for a match or a tournament of the file; each value is a field of the report."""
+
+    ADDED = "added"
+    COPIED = "copied"
+    REPLACED = "replaced"
+    SKIPPED = "skipped"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +84,7 @@ def preview_import(session: Session, *, device: Device, archive: Archive) -> Imp
     owned = {match_id for match_id in existing if role_of(session, device=device, match_id=match_id) is Role.OWNER}
     duplicate_ids = {match_id for match_id, row in existing.items() if row.deleted_at is None or match_id not in owned}
     names = {player.id: player.name for player in archive.players}
-    known = [each for each in _groups(session, device, archive, OnDuplicate.SKIP) if each.field is not None]
+    known = [each for each in _groups(session, device, archive, OnDuplicate.SKIP) if each.outcome is not None]
     return ImportPreview(
         new=len(archive.matches) - len(duplicate_ids.union(*(each.match_ids for each in known))),
         duplicates=tuple(
@@ -149,7 +159,7 @@ class _Import:
         self._device = device
         self._archive = archive
         self._duplicates = duplicates
-        self._match_ids: dict[str, list[str]] = {"added": [], "copied": [], "replaced": [], "skipped": []}
+        self._match_ids: dict[_Outcome, list[str]] = {outcome: [] for outcome in _Outcome}
         self._local_ids: dict[str, str] = {}
 
     def run(self, pieces: Pieces | OnePiece) -> ImportReport:
@@ -158,23 +168,24 @@ class _Import:
         self._players = import_players(session, device=device, players=archive.players)
         self._devices = DeviceIdMap(device, archive)
         groups = {each.tournament_id: each for each in _groups(session, device, archive, self._duplicates)}
-        self._together = {match_id: each.field for each in groups.values() for match_id in each.match_ids}
+        self._together = {match_id: each.outcome for each in groups.values() for match_id in each.match_ids}
         for archived in archive.matches:
             self._import_match(pieces.checkpoint(), archived, pieces.checkpoint)
         session = pieces.checkpoint()
         imported: Mapping[str, Any] = {"device": device, "duplicates": self._duplicates}
         ids: Mapping[str, Any] = {"matches": self._local_ids, "players": self._players, "devices": self._devices}
         for tournament in archive.tournaments:
-            field = groups[tournament.id].field
-            if field != "skipped":
-                import_tournament(session, tournament, device=device, is_copy=field == "copied", **ids)
+            outcome = groups[tournament.id].outcome
+            if outcome is not _Outcome.SKIPPED:
+                is_copy = outcome is _Outcome.COPIED
+                import_tournament(session, tournament, device=device, is_copy=is_copy, **ids)
         known = load_member_list(session, device=device)
         is_newer = known is None or archive.exported_at > known.imported_at
         if archive.members is not None and (is_newer or self._duplicates is OnDuplicate.REPLACE):
             save_member_list(session, device=device, members=archive.members)
         report = ImportReport(
-            **{field: tuple(ids) for field, ids in self._match_ids.items()},
-            tournaments=sum(each.field != "skipped" for each in groups.values()),
+            **{outcome.value: tuple(ids) for outcome, ids in self._match_ids.items()},
+            tournaments=sum(each.outcome is not _Outcome.SKIPPED for each in groups.values()),
             groups=import_groups(session, groups=archive.groups, players=self._players, **imported),
             rule_sets=import_rule_sets(session, rule_sets=archive.rule_sets, **imported),
         )
@@ -186,13 +197,14 @@ class _Import:
 
     def _import_match(self, session: Session, archived: ArchivedMatch, checkpoint: Checkpoint) -> None:
         row = session.get(MatchRow, archived.id)
-        field = self._together.get(archived.id) or _match_field(session, self._device, row, self._duplicates)
-        if field == "skipped":
-            self._match_ids[field].append(archived.id)
-        elif row is None or field == "copied":
+        outcome = self._together.get(archived.id) or _match_outcome(session, self._device, row, self._duplicates)
+        if outcome is _Outcome.SKIPPED:
+            self._match_ids[outcome].append(archived.id)
+        elif row is None or outcome is _Outcome.COPIED:
             match_id = archived.id if row is None else new_id()
-            self._stage(session, archived, match_id=match_id, keep_ids=field == "added", checkpoint=checkpoint)
-            self._match_ids[field].append(match_id)
+            keep_ids = outcome is _Outcome.ADDED
+            self._stage(session, archived, match_id=match_id, keep_ids=keep_ids, checkpoint=checkpoint)
+            self._match_ids[outcome].append(match_id)
             self._local_ids[archived.id] = match_id
         else:
             session.refresh(row, with_for_update=ROW_LOCK)
@@ -205,7 +217,7 @@ class _Import:
                 row.official = official  # the log of the tournament decides
             write_record(session, match=row)
             record_change(session, row.id, row.revision, ChangeKind.TOPIC)
-            self._match_ids[field].append(row.id)
+            self._match_ids[outcome].append(row.id)
             self._local_ids[archived.id] = row.id
 
     def _stage(
@@ -239,13 +251,13 @@ class _Import:
 
 @dataclass(frozen=True, kw_only=True)
 class _Group:
-    """A tournament of the file with its matches. `field` is the name of the report's field for all of them, None if
-    each has its own: all are new, or replace those of this device."""
+    """A tournament of the file with its matches. `outcome` is that of all of them, None if each has its own: all are
+    new, or replace those of this device."""
 
     tournament_id: str
     name: str
     match_ids: AbstractSet[str]
-    field: str | None
+    outcome: _Outcome | None
 
 
 def _groups(session: Session, device: Device, archive: Archive, duplicates: OnDuplicate) -> Iterator[_Group]:
@@ -253,10 +265,10 @@ def _groups(session: Session, device: Device, archive: Archive, duplicates: OnDu
         row = session.get(TournamentRow, each.id)
         ids = [table.match for table in each.tables]
         existing = _local_matches(session, ids)
-        fields = {_match_field(session, device, existing.get(match_id), duplicates) for match_id in ids}
-        fields.add(_report_field(row, duplicates, is_owned=row is not None and row.owner_id == device.id))
-        together = next((field for field in ("skipped", "copied") if field in fields), None)
-        yield _Group(tournament_id=each.id, name=each.name, match_ids=frozenset(ids), field=together)
+        outcomes = {_match_outcome(session, device, existing.get(match_id), duplicates) for match_id in ids}
+        outcomes.add(_outcome(row, duplicates, is_owned=row is not None and row.owner_id == device.id))
+        together = next((outcome for outcome in (_Outcome.SKIPPED, _Outcome.COPIED) if outcome in outcomes), None)
+        yield _Group(tournament_id=each.id, name=each.name, match_ids=frozenset(ids), outcome=together)
 
 
 def _local_matches(session: Session, match_ids: Sequence[str]) -> dict[str, MatchRow]:
@@ -264,18 +276,18 @@ def _local_matches(session: Session, match_ids: Sequence[str]) -> dict[str, Matc
     return {row.id: row for batch in rows for row in batch}
 
 
-def _match_field(session: Session, device: Device, row: MatchRow | None, duplicates: OnDuplicate) -> str:
+def _match_outcome(session: Session, device: Device, row: MatchRow | None, duplicates: OnDuplicate) -> _Outcome:
     is_owned = row is not None and role_of(session, device=device, match_id=row.id) is Role.OWNER
-    return _report_field(row, duplicates, is_owned=is_owned)
+    return _outcome(row, duplicates, is_owned=is_owned)
 
 
-def _report_field(row: MatchRow | TournamentRow | None, duplicates: OnDuplicate, *, is_owned: bool) -> str:
-    """Return the name of the report's field; `row` is the existing match or tournament of the same id."""
+def _outcome(row: MatchRow | TournamentRow | None, duplicates: OnDuplicate, *, is_owned: bool) -> _Outcome:
+    """Return what happens to a match or a tournament; `row` is the existing one of the same id."""
     if row is None or (is_owned and row.deleted_at is not None):
-        return "added"
+        return _Outcome.ADDED
     if duplicates is OnDuplicate.COPY:
-        return "copied"
-    return "replaced" if is_owned and duplicates is OnDuplicate.REPLACE else "skipped"
+        return _Outcome.COPIED
+    return _Outcome.REPLACED if is_owned and duplicates is OnDuplicate.REPLACE else _Outcome.SKIPPED
 
 
 def _staged_match(archived: ArchivedMatch, match_id: str, *, at: datetime) -> MatchRow:
