@@ -33,7 +33,7 @@ class ResultForm:
     def is_empty(self) -> bool:
         return self == ResultForm()
 
-    def read(
+    def parse(
         self, ns: int, ew: int, *, step: int = 1, known: Collection[int] = ()
     ) -> tuple[TableResult | None, Mapping[str, ResultError]]:
         """Return the result of these entrants or, if fields are at fault, the error of each.
@@ -43,7 +43,7 @@ class ResultForm:
         """
         faults: dict[str, ResultError] = {}
 
-        def read(field: str, make: Callable[[int], TableResult], *, step: int = 1) -> int:
+        def number_in(field: str, make: Callable[[int], TableResult], *, step: int = 1) -> int:
             try:
                 number = parse_points(getattr(self, field), step=step, known=known)
                 make(number)
@@ -52,8 +52,8 @@ class ResultForm:
                 return _VALID_POINTS
             return number
 
-        def read_award(field: str, make: Callable[[int], TableResult]) -> int:
-            number = read(field, make)
+        def award_in(field: str, make: Callable[[int], TableResult]) -> int:
+            number = number_in(field, make)
             if field in faults and faults[field].code in _UNREADABLE:
                 faults[field] = ResultError(ResultCode.NO_VICTORY_POINTS)
             return number
@@ -61,14 +61,14 @@ class ResultForm:
         points, step = (0, 0), 1 if self.is_awarded else step
         if not self.is_unplayed:
             points = (
-                read("ns", lambda number: TableResult(ns=ns, ew=ew, ns_points=number), step=step),
-                read("ew", lambda number: TableResult(ns=ns, ew=ew, ew_points=number), step=step),
+                number_in("ns", lambda number: TableResult(ns=ns, ew=ew, ns_points=number), step=step),
+                number_in("ew", lambda number: TableResult(ns=ns, ew=ew, ew_points=number), step=step),
             )
         awarded = None
         if self.is_awarded:
             awarded = (
-                read_award("ns_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(number, 0), note=_ANY_NOTE)),
-                read_award("ew_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(0, number), note=_ANY_NOTE)),
+                award_in("ns_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(number, 0), note=_ANY_NOTE)),
+                award_in("ew_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(0, number), note=_ANY_NOTE)),
             )
         try:
             result = TableResult(

@@ -32,7 +32,7 @@ _FOCUS_SECONDS = 0.3  # time for another field to report the focus after one has
 @lru_cache(maxsize=256)
 def _read(form: ResultForm, ns: int, ew: int, step: int, known: tuple[int, ...]) -> TypedResult:
     """Read a form, once for all that a key asks about it."""
-    return form.read(ns, ew, step=step, known=known)
+    return form.parse(ns, ew, step=step, known=known)
 
 
 def table_key(card: TableCard) -> TableKey:

@@ -28,7 +28,7 @@ AWARDED = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
     ],
 )
 def test_faults_are_at_their_fields(form: ResultForm, faults: dict[str, ResultCode]) -> None:
-    result, errors = form.read(0, 1, step=5)
+    result, errors = form.parse(0, 1, step=5)
     assert result is None
     assert {field: error.code for field, error in errors.items()} == faults
 
@@ -42,17 +42,17 @@ def test_faults_are_at_their_fields(form: ResultForm, faults: dict[str, ResultCo
     ],
 )
 def test_points_that_are_possible(form: ResultForm, known: tuple[int, ...]) -> None:
-    result, errors = form.read(0, 1, step=5, known=known)
+    result, errors = form.parse(0, 1, step=5, known=known)
     assert result is not None
     assert not errors
 
 
 def test_unplayed_table_needs_only_the_award() -> None:
-    result, errors = ResultForm(ns_victory="12", ew_victory="4", note="never finished").read(0, 1)
+    result, errors = ResultForm(ns_victory="12", ew_victory="4", note="never finished").parse(0, 1)
     assert (result, errors) == (AWARDED, {})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("result", [PLAYED, LARGE, AWARDED])
 def test_form_of_a_result_reads_as_that_result(result: TableResult, language: str) -> None:
-    assert form_for_result(result, translator(language).points).read(0, 1) == (result, {})
+    assert form_for_result(result, translator(language).points).parse(0, 1) == (result, {})
