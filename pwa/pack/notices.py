@@ -13,6 +13,7 @@ from flet_web import get_package_web_dir
 
 from pwa.pack.compiling import pyodide_folder
 from pwa.pack.contents import SINGLE_MODULES, packed_libraries
+from pwa.pack.page_files import PAGE_FILES, SHARED_FILES
 from pwa.pack.qr_decoder import DECODER_PACKAGE
 from pwa.pack.wheels import COMPILED_PACKAGES
 
@@ -96,12 +97,17 @@ COMPONENTS = (
     Component(
         name="Pinella",
         files=(
-            *("index.html", "show.*", "*.css", "pinella.webmanifest", "icons/*", "python/app.pack"),
-            *("start.js", "startup.js", "install.js", "kept.js", "rescue.js", "service.js", "worker.js", "storage.js"),
-            *("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_*.js", "qr_picture.js"),
-            *("score_*.js", "text_code.js", "match_copy.js", "watch.js", "browser_fixes.js", "share.js", "sounds.js"),
-            *("tour.js", "wake_lock.js", "window_check.js", "desk.js", "enter.*", "flet_client.js"),
-            "python/pyodide-lock.json",
+            *PAGE_FILES,
+            *SHARED_FILES,
+            *(
+                "index.html",
+                "enter.html",
+                "show.html",
+                "show.css",
+                "icons/*",
+                "python/app.pack",
+                "python/pyodide-lock.json",
+            ),
         ),
         licences=partial(_text, _ROOT / "LICENSE"),
     ),

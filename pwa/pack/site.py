@@ -16,13 +16,13 @@ from pwa.pack.archives import build_app_pack, build_libraries_pack, build_librar
 from pwa.pack.comments import strip_comments
 from pwa.pack.html_pages import render_page
 from pwa.pack.notices import LICENCES_FILE, licence_notices
+from pwa.pack.page_files import LIGHT_FILES, PAGE_FILES, PAGE_FOLDER, SHARED_FILES, UNPACKED_FILES, UNPACKER
 from pwa.pack.qr_decoder import decoder_files
 from pwa.pack.runtime import runtime_files
 from pwa.page_texts import page_texts, score_page_texts
 from web.flet.client_files import client_files, emoji_files
 
 ROOT = Path(__file__).parents[2]
-_PAGE_FOLDER = ROOT / "pwa" / "page"
 _ASSETS = ROOT / "assets"
 
 # Flutter's loader chooses one of these sets by the browser's vendor and features (flutter_bootstrap.js).
@@ -33,49 +33,6 @@ _ENGINES = {
 }
 _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
-_SCRIPTS = (
-    *("start.js", "flet_client.js", "install.js", "kept.js", "rescue.js", "service.js", "worker.js", "storage.js"),
-    *("tour.js", "window_check.js", "style.css", "pinella.webmanifest"),
-)
-_LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js")
-# Scripts of the page that shows the score in a code, or a live match.
-_SCORE_PAGE_SCRIPTS = (
-    *("show.js", "score_view.js", "score_code.js", "text_code.js"),
-    *("watch.js", "match_copy.js", "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js"),
-)
-# Scripts of a connected phone that enters deals.
-_DESK_SCRIPTS = ("desk.js", "enter.js", "peer_frames.js")
-_LIVE_FACES = ("live/figures.woff2", "live/text.woff2")
-_UNPACKER = "xz-decompress.min.js"
-# The server's page includes them too.
-_SHARED_FILES = {
-    "browser_fixes.js": ROOT / "web/flet/browser_fixes.js",
-    "share.js": ROOT / "web/flet/share.js",
-    "sounds.js": ROOT / "web/flet/sounds.js",
-    "startup.js": ROOT / "web/flet/startup.js",
-    "wake_lock.js": ROOT / "web/flet/wake_lock.js",
-    "startup.css": _ASSETS / "client/startup.css",
-}
-# Files served uncompressed, because the first visit has no decompressor yet.
-_UNPACKED_FILES = (
-    "index.html",
-    "start.js",
-    "flet_client.js",
-    "install.js",
-    "kept.js",
-    "rescue.js",
-    "tour.js",
-    "window_check.js",
-    "service.js",
-    "style.css",
-    "pinella.webmanifest",
-    _UNPACKER,
-    *_SHARED_FILES,
-    "enter.html",
-    *_DESK_SCRIPTS,
-)
-# Also served uncompressed, for phones without the app.
-SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, "qr/index.js", *_LIVE_FACES)
 _BEST_PRESET = 9 | lzma.PRESET_EXTREME
 _LZMA_OPTIONS = {"lc": 4, "lp": 0, "pb": 0}  # Python, JavaScript and WebAssembly code is unaligned: saves 0.4 %
 
@@ -96,7 +53,7 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
     table = {"version": version, "files": [_describe_file(name, files[name], packed[name]) for name in sorted(files)]}
     for name, content in files.items():
         (draft / "packed" / f"{_digest(content)}.xz").write_bytes(packed[name])
-        if name in (*_UNPACKED_FILES, *SCORE_PAGE_FILES) or name.startswith("icons/"):
+        if name in UNPACKED_FILES or name.startswith("icons/"):
             (draft / name).parent.mkdir(parents=True, exist_ok=True)
             (draft / name).write_bytes(content)
     # Only the browser's installation dialog shows them, so they aren't part of the installed version.
@@ -115,17 +72,16 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
 
 def site_files(cache: Path) -> Mapping[str, bytes]:
     """Return path below the site → uncompressed content."""
-    scripts = (*_SCRIPTS, *_LATER_SCRIPTS, *_SCORE_PAGE_SCRIPTS, *_DESK_SCRIPTS)
-    found = {name: (_PAGE_FOLDER / name).read_bytes() for name in scripts}
+    found = {name: (PAGE_FOLDER / name).read_bytes() for name in PAGE_FILES}
     found |= {f"qr/{name}": content for name, content in decoder_files(cache).items()}
-    found |= {name: path.read_bytes() for name, path in _SHARED_FILES.items()}
-    found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
-    found["index.html"] = render_page(_PAGE_FOLDER / "index.html", page_texts())
-    found["enter.html"] = render_page(_PAGE_FOLDER / "enter.html", page_texts())
-    found["show.html"] = render_page(_PAGE_FOLDER / "show.html", score_page_texts())
+    found |= {name: path.read_bytes() for name, path in SHARED_FILES.items()}
+    found[UNPACKER] = (_ASSETS / "client" / UNPACKER).read_bytes()
+    found["index.html"] = render_page(PAGE_FOLDER / "index.html", page_texts())
+    found["enter.html"] = render_page(PAGE_FOLDER / "enter.html", page_texts())
+    found["show.html"] = render_page(PAGE_FOLDER / "show.html", score_page_texts())
     found["show.css"] = _score_page_style()
-    found |= {name: (_ASSETS / name).read_bytes() for name in _LIVE_FACES}
-    found |= {name: strip_comments(name, found[name]) for name in SCORE_PAGE_FILES}
+    found |= {name: (_ASSETS / name).read_bytes() for name in LIGHT_FILES if name.startswith("live/")}
+    found |= {name: strip_comments(name, found[name]) for name in LIGHT_FILES}
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
     loaded_later = emoji_files(_ASSETS)
     for name, file in client_files(_ASSETS).items():
@@ -145,7 +101,7 @@ def _score_page_style() -> bytes:
     style, end, _ = live_css.partition("/* Only the live page of a server")
     if not end:
         raise ValueError("live.css has no section of the server's pages; update the marker of the common rules' end")
-    return style.replace("{base}", "").encode() + (_PAGE_FOLDER / "watch.css").read_bytes()
+    return style.replace("{base}", "").encode() + (PAGE_FOLDER / "watch.css").read_bytes()
 
 
 def _patch_bootstrap() -> bytes:
