@@ -22,9 +22,8 @@ class Burraco(StrEnum):
 
 
 CLEAN_KINDS = (
-    *(Burraco.CLEAN, Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.EIGHT_OF_A_RANK),
-    Burraco.SAMBA,
-)
+    Burraco.CLEAN, Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.EIGHT_OF_A_RANK, Burraco.SAMBA,
+)  # fmt: skip
 """The kinds without a wild that stands for another card."""
 
 WILD_KINDS = (Burraco.TWOS, Burraco.MIXED_WILDS, Burraco.JOKERS)

@@ -34,9 +34,9 @@ _CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
 _SERVER_FILES = ("pinella.service", "pinella@.service", "pinella@.socket", "compose.yaml", "Caddyfile")
 _BILL = "sbom.cdx.json"
 _BILL_COMMAND = (
-    *(sys.executable, "-m", "cyclonedx_py", "requirements", "--pyproject=pyproject.toml", "--output-reproducible"),
-    *("--output-format=JSON", "--output-file", f"dist/{_BILL}", "requirements/app.txt"),
-)
+    sys.executable, "-m", "cyclonedx_py", "requirements", "--pyproject=pyproject.toml", "--output-reproducible",
+    "--output-format=JSON", "--output-file", f"dist/{_BILL}", "requirements/app.txt",
+)  # fmt: skip
 
 
 def main() -> int:

@@ -11,9 +11,8 @@ ZONE_KEY = "pinella.zone"  # likewise for the browser's time zone
 _IMPORT_ROUTE = "/#/import/"
 # First parts of paths with a secret as their second part: a token, a ticket, a slot, or a match in a code.
 SECRET_PATHS = (
-    *("admin", "backup", "brought", "d", "direct", "enter", "hall"),
-    *("import", "move", "pair", "seat", "t", "tv", "u"),
-)
+    "admin", "backup", "brought", "d", "direct", "enter", "hall", "import", "move", "pair", "seat", "t", "tv", "u",
+)  # fmt: skip
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
 _LONGEST_NETLOC = 300  # characters; a host name has at most 253
 

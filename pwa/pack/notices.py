@@ -90,8 +90,8 @@ def _package_urls() -> Iterable[str]:
 
 # The commands in tools/ make the fonts from these.
 _FONT_SOURCES = (
-    *("bitter@5.3.0", "source-sans-3@5.3.0", "noto-sans-symbols-2@5.3.0", "noto-sans-math@5.3.0", "noto-emoji@5.3.0"),
-)
+    "bitter@5.3.0", "source-sans-3@5.3.0", "noto-sans-symbols-2@5.3.0", "noto-sans-math@5.3.0", "noto-emoji@5.3.0",
+)  # fmt: skip
 _XZ = _ROOT / "assets/client/xz-decompress.min.js"
 COMPONENTS = (
     Component(

@@ -16,9 +16,9 @@ from tests.crash_tests.harness import CrashTestError
 from tests.crash_tests.storage_log import Action, Call, Disk, Event, Log, Stop
 
 _MODULES = (
-    *("testkit/__init__.py", "testkit/seeding/__init__.py", "testkit/seeding/match_table.py", "tests/__init__.py"),
-    *("tests/crash_tests/__init__.py", "tests/crash_tests/writer.py", "tests/crash_tests/write_log.py"),
-)
+    "testkit/__init__.py", "testkit/seeding/__init__.py", "testkit/seeding/match_table.py", "tests/__init__.py",
+    "tests/crash_tests/__init__.py", "tests/crash_tests/writer.py", "tests/crash_tests/write_log.py",
+)  # fmt: skip
 
 
 class PwaStorage:

@@ -10,9 +10,9 @@ from random import Random
 import atheris
 
 _PARTS = [
-    *("models.archive", "models.backup", "models.matches", "models.transfer", "models.values", "scoring"),
-    *("views.routes", "web.flet", "web.urls", "wording.language"),
-]
+    "models.archive", "models.backup", "models.matches", "models.transfer", "models.values", "scoring", "views.routes",
+    "web.flet", "web.urls", "wording.language",
+]  # fmt: skip
 
 with atheris.instrument_imports(include=_PARTS):
     from tests.fuzz.parsers import PARSERS

@@ -14,9 +14,9 @@ from wording import LANGUAGES
 
 TARGETS = {"apk": "Android", "ipa": "iOS"}
 SERVER_PARTS = {
-    *("brotli", "flet-web", "fpdf2", "ifaddr", "jinja2", "prometheus-client", "psycopg", "shtab", "tzdata"),
-    *("python-calamine", "uvicorn", "xlsxwriter"),
-}
+    "brotli", "flet-web", "fpdf2", "ifaddr", "jinja2", "prometheus-client", "psycopg", "shtab", "tzdata",
+    "python-calamine", "uvicorn", "xlsxwriter",
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

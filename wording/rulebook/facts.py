@@ -42,9 +42,9 @@ class Fact(StrEnum):
     # Melds
     OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO, _WHITE, _STAR, _FICHAS
     MELDING_IS_OPTIONAL = (
-        "melding-is-optional",
-        *(_REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN, _TEMPO, _REALE, _STAR, _EBURAKO),
-    )
+        "melding-is-optional", _REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN, _TEMPO, _REALE, _STAR,
+        _EBURAKO,
+    )  # fmt: skip
     PAST_THE_ACE = "past-the-ace", _REGOLE, _PUNTI, _ONLINE, _BURACO
     KING_ACE_TWO = "king-ace-two"
     NATURAL_TWO = "natural-two", _REGOLE, _PUNTI, _ONLINE, _BURACO, _STBL, _BURRACHI, _MATTE, _REALE
@@ -58,9 +58,9 @@ class Fact(StrEnum):
     WILD_MOVES_TO_AN_END = "wild-moves-to-an-end", _REGOLE, _ONLINE
     # Burraco
     CLEAN_KIND = (
-        "clean-kind",
-        *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BURRACHI, Source.TERMINI),
-    )
+        "clean-kind", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BURRACHI,
+        Source.TERMINI,
+    )  # fmt: skip
     DIRTY_KIND = "dirty-kind", _REGOLE, _PUNTI, _ONLINE
     BEST_READING = "best-reading"
     BOTH_SCORE = "both-score", _PUNTI
@@ -86,10 +86,9 @@ class Fact(StrEnum):
     # Players and match
     SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB, _WIERING, _PAUS, _EBURAKO
     FIXED_PAIRS = (
-        "fixed-pairs",
-        *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB),
-        *(_BICYCLE, _WHITE, _WIERING, _SEI, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY),
-    )
+        "fixed-pairs", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB,
+        _BICYCLE, _WHITE, _WIERING, _SEI, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY,
+    )  # fmt: skip
     USUALLY_FOUR = "usually-four", _BURACO
     ONE_AGAINST_TWO = "one-against-two", _REGOLE, _TRE
     ONE_AGAINST_PAIRS = "one-against-pairs", _CINQUE

@@ -10,9 +10,8 @@ from wording.rulebook.stated_options import STATED_OPTIONS
 
 _ITALIAN = (Source.REGOLE, Source.PUNTI, Source.TRE, Source.CINQUE, Source.SEI, Source.FIBUR, Source.FITAB)
 _INTERNATIONAL = (
-    *(Source.INTERNAZIONALE, Source.BURRACHI, Source.BONUS, Source.MATTE),
-    *(Source.CARTE, Source.SVOLGIMENTO, Source.TEMPO),
-)
+    Source.INTERNAZIONALE, Source.BURRACHI, Source.BONUS, Source.MATTE, Source.CARTE, Source.SVOLGIMENTO, Source.TEMPO,
+)  # fmt: skip
 _BRAZILIAN = (Source.BURACO, Source.PAUS, Source.CURINGA)
 # The sources that describe a game; a source that only names it isn't one of them.
 _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {

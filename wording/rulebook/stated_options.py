@@ -47,17 +47,14 @@ _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
 _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "decks": {
-        2: (
-            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB),
-            *(_CARTE, _REALE, _STAR, _BPLAY),
-        ),
+        2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _CARTE, _REALE, _STAR, _BPLAY),
         3: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING),
     },
     "decks_for_five": {2: (_REGOLE,), 3: (_OCHOB, _CINQUE, _SEI)},
     "jokers": {
         2: (
-            *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB),
-            *(_BICYCLE, _WHITE, _STUFF, _WIERING, _CARTE, _MDZ, _BPLAY),
+            _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB, _BICYCLE, _WHITE, _STUFF,
+            _WIERING, _CARTE, _MDZ, _BPLAY,
         ),
         0: (_REGOLE, _BURACO, _TRANCA, _REALE, _STAR, _CALCOLO),
     },
@@ -78,24 +75,24 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "low_points": {5: _HIGH_AND_LOW},
     "hand_size": {
         11: (
-            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN),
-            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY),
+            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN, _SVOLGIMENTO, _REALE,
+            _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY,
         ),
         15: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING),
     },
     "pozzetti": {
         (11, 11): (
-            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA),
-            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY),
+            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS,
+            _EBURAKO, _BPLAY,
         ),
         (): (_CANASTA,),
     },
-}
+}  # fmt: skip
 _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "runs": {
         True: (
-            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL),
-            *(_BICYCLE, _WHITE, _STUFF, _BURRACHI, _REALE, _PAUS, _FICHAS, _BPLAY),
+            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _BICYCLE, _WHITE, _STUFF, _BURRACHI, _REALE,
+            _PAUS, _FICHAS, _BPLAY,
         ),
         False: (_CANASTA, _VELVET),
     },
@@ -123,12 +120,12 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         BlackThrees.CLOSER: (_BRITANNICA,),
         BlackThrees.NEVER: (_TRANCA,),
     },
-}
+}  # fmt: skip
 _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "burraco_length": {
         7: (
-            *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN),
-            *(_BICYCLE, _BURRACHI, _PAUS, _BPLAY),
+            _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BICYCLE, _BURRACHI, _PAUS,
+            _BPLAY,
         )
     },
     "clean_bonus": {
@@ -155,7 +152,7 @@ _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "mixed_wilds_bonus": {2000: (_CANASTA,)},
     "jokers_bonus": {5000: (_CANASTA,)},
     "samba_bonus": {1500: (_BICYCLE, _STUFF)},
-}
+}  # fmt: skip
 _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "closing_bonus": {
         100: (_REGOLE, _PUNTI, _BURRACO, _BRITANNICA, _BONUS, _CALCOLO),
@@ -247,8 +244,8 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     },
     "cards_drawn": {
         1: (
-            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN),
-            *(Source.TEMPO, _STAR, _EBURAKO),
+            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN, Source.TEMPO, _STAR,
+            _EBURAKO,
         ),
         2: (_CANASTA, _BICYCLE, _STUFF),
     },
@@ -275,7 +272,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         StockEnd.USED_UP: (_CANASTA,),
     },
     "stall": {Stall.MUST_DRAW: (_REGOLE,), Stall.DEAL_ENDS: (_PUNTI,)},
-}
+}  # fmt: skip
 STATED_OPTIONS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     **_CARDS,
     **_MELDS,

@@ -120,8 +120,4 @@ def test_a_subject_may_have_another_limit(quota: Quota) -> None:
         with quota.used_in_block(subject, amount, limit=limit) as wait:
             return bool(wait)
 
-    assert [use(*each) for each in uses] == [
-        *(False, False),
-        *(False, True),
-        *(True, True),
-    ]
+    assert [use(*each) for each in uses] == [False, False, False, True, True, True]

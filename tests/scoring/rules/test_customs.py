@@ -29,23 +29,22 @@ ROWS: dict[str, list[object]] = {
     "cut_least": [22, 0, 0, 22, 22, 0, 0, 0, 0, 22],
     "first_player": [LEFT, LEFT, SILENT, LEFT, LEFT, RIGHT, RIGHT, SILENT, LEFT, LEFT],
     "turn_direction": [
-        *(CLOCKWISE, CLOCKWISE, NO_WAY, CLOCKWISE, CLOCKWISE, NO_WAY, NO_WAY, NO_WAY),
-        *(TurnDirection.ANTICLOCKWISE, CLOCKWISE),
+        CLOCKWISE, CLOCKWISE, NO_WAY, CLOCKWISE, CLOCKWISE, NO_WAY, NO_WAY, NO_WAY, TurnDirection.ANTICLOCKWISE,
+        CLOCKWISE,
     ],
     "cards_drawn": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1],
     "discard_pile": [
-        *(FREE, FREE, FREE, DiscardPile.MELDING, FREE, FREE),
-        *(DiscardPile.TOP_MELDED, FREE, DiscardPile.MATCHED, FREE),
+        FREE, FREE, FREE, DiscardPile.MELDING, FREE, FREE, DiscardPile.TOP_MELDED, FREE, DiscardPile.MATCHED, FREE,
     ],
     "lone_card_stays": [True, False, True, True, True, False, False, False, False, True],
     "direct_pozzetto": [True, False, False, True, True, True, True, True, False, True],
     "last_discard": [NO_WILD, UNSAID, ANY, NO_WILD, NO_WILD, ANY, ANY, UNSAID, ANY, NO_WILD],
     "closing_after_opponents": [True, False, False, True, True, False, False, False, False, True],
     "stock_end": [
-        *(TWO_STAY, NO_END, StockEnd.AT_ONCE, TWO_STAY, TWO_STAY, MORTO, MORTO, NO_END, StockEnd.USED_UP, TWO_STAY),
+        TWO_STAY, NO_END, StockEnd.AT_ONCE, TWO_STAY, TWO_STAY, MORTO, MORTO, NO_END, StockEnd.USED_UP, TWO_STAY,
     ],
     "stall": [DRAW, NO_STALL, NO_STALL, DRAW, DRAW, NO_STALL, NO_STALL, NO_STALL, NO_STALL, DRAW],
-}
+}  # fmt: skip
 # The same for the games that were added later.
 STBL = {
     "player_counts": PAIRS,
