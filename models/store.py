@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 # The type of `Store.transaction`'s result, so that other packages need not import SQLModel.
 Transaction = Session
-MAX_ENTRIES_OF_NETWORK = 150  # entries in an hour of tournaments; a club may share one address
-MAX_ENTRY_ATTEMPTS = 30  # of a device in an hour; a refused one counts too
+MAX_REGISTRATIONS_OF_NETWORK = 150  # entries in an hour of tournaments; a club may share one address
+MAX_REGISTRATION_ATTEMPTS = 30  # of a device in an hour; a refused one counts too
 _MAX_IMPORT_TIME = timedelta(hours=1)
 
 
@@ -47,9 +47,9 @@ class Store:
 
     `relay` connects the change feeds of several processes on one PostgreSQL database. A SQLite file has a single
     process; there, `cache` avoids repeated reads by many phones. Wrap each attempt at a short code in
-    `code_throttle.attempt(address)`. `entries_of_networks` limits entries in tournaments, `entry_attempts` those of
-    a device, refused ones too. `entry_rooms` are the networks where directors show the entry code of a tournament now.
-    `imports` limits imports.
+    `code_throttle.attempt(address)`. `registrations_of_networks` limits registrations for tournaments,
+    `registration_attempts` those of a device, refused ones too. `registration_rooms` are the networks where directors
+    show the registration code of a tournament now. `imports` limits imports.
     `uploads` holds files while they are uploaded; `file_parser` parses them.
     """
 
@@ -58,9 +58,9 @@ class Store:
     signer: Signer
     clock: Clock
     code_throttle: CodeThrottle
-    entries_of_networks: Quota
-    entry_attempts: Quota
-    entry_rooms: dict[object, tuple[str, str]] = field(default_factory=dict)  # network and tournament by screen
+    registrations_of_networks: Quota
+    registration_attempts: Quota
+    registration_rooms: dict[object, tuple[str, str]] = field(default_factory=dict)  # network and tournament by screen
     imports: ImportQuotas
     uploads: Uploads
     file_parser: FileParser
@@ -144,8 +144,8 @@ def _create_store(
         signer=Signer(key),
         clock=clock,
         code_throttle=CodeThrottle(transact, Signer(key), clock),
-        entries_of_networks=Quota(limit=MAX_ENTRIES_OF_NETWORK, window=timedelta(hours=1), clock=clock),
-        entry_attempts=Quota(limit=MAX_ENTRY_ATTEMPTS, window=timedelta(hours=1), clock=clock),
+        registrations_of_networks=Quota(limit=MAX_REGISTRATIONS_OF_NETWORK, window=timedelta(hours=1), clock=clock),
+        registration_attempts=Quota(limit=MAX_REGISTRATION_ATTEMPTS, window=timedelta(hours=1), clock=clock),
         imports=ImportQuotas(clock=clock, file=database_file(str(database.url))),
         uploads=Uploads(Signer(key), clock, None if alone else database_storage(transact)),
         file_parser=FileParser(use_processes=isolate_file_parsing and can_start_processes()),

@@ -142,7 +142,7 @@ ROUTES: list[ft.Route] = [
             ),
             Screen("seat/:token", "tournament.join:JoinTournamentTable"),
             Screen("direct/:token", "tournament.join:JoinAsDirector"),
-            Screen("enter/:token", "tournament.entry:EnterTournament"),
+            Screen("enter/:token", "tournament.registration:EnterTournament"),
             Screen("pair/:token", "tournament.entrant_page:EntrantPageScreen"),
             Screen(
                 "match/:match_id",

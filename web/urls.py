@@ -69,8 +69,8 @@ def paper_path(ticket: str, language: str, size: str) -> str:
     return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}&paper={quote(size, safe='')}"
 
 
-def entry_url(base: str, token: str) -> str:
-    """Return the URL of a tournament's entry form."""
+def registration_url(base: str, token: str) -> str:
+    """Return the URL of a tournament's registration form."""
     return f"{base}/enter/{quote(token, safe='')}"
 
 

@@ -5,19 +5,19 @@ events.
 from models.tournaments import events
 from models.tournaments.calls import call_director, end_call
 from models.tournaments.entrants.changes import (
-    MAX_SELF_ENTRIES,
+    MAX_REGISTRATIONS,
     add_entrant,
     remove_entrant,
     rename_entrant,
     withdraw_entrant,
 )
-from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
-from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries
+from models.tournaments.entrants.registration import draw_lots, enter_tournament, load_registration_page
+from models.tournaments.entrants.removal import related_entrants, restore_entrants, withdraw_entrants
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import CheckedIn, Fee, Remark, Sent, TableFixed
 from models.tournaments.halls import hall_card, hall_tokens, load_hall, renew_hall_codes, save_hall, set_hall_used
 from models.tournaments.links import (
-    board_entry_token,
+    board_registration_token,
     card_tokens,
     page_tokens,
     revoke_tournament_links,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from models.storage.json_codec import Number, stored
 from models.tournaments.fold import FoldedRound, TournamentFold
-from models.values.tournament import EntrantNotes, PrizeList, RoundClock, RoundEntries
+from models.values.tournament import EnteredCounts, EntrantNotes, PrizeList, RoundClock
 from models.values.tournament_details import TournamentDetails
 from scoring import (
     Arrival,
@@ -246,7 +246,7 @@ class Unseated(_OfRound):
     """A seated round was taken back, with what had been `entered` in it."""
 
     name = "unseated"
-    entered: RoundEntries
+    entered: EnteredCounts
 
     def apply(self, fold: TournamentFold, _at: datetime) -> None:
         del fold.rounds[self.round :]

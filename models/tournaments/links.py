@@ -68,10 +68,10 @@ def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState
     return _token(signer, tournament, TournamentLinkKind.PAIR, (state.page_entrants.index(entrant),))
 
 
-def board_entry_token(session: Session, *, signer: Signer, token: str) -> str:
+def board_registration_token(session: Session, *, signer: Signer, token: str) -> str:
     """Return the entry token for the projector's link, which everybody in the venue may see. Raises LinkRefused."""
     row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD)
-    return _token(signer, row, TournamentLinkKind.ENTRY, ())
+    return _token(signer, row, TournamentLinkKind.REGISTRATION, ())
 
 
 def verify_link(

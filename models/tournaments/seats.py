@@ -16,7 +16,7 @@ from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.rounds import create_matches
 from models.tournaments.state import load_state
 from models.values.errors import TournamentRefused
-from models.values.tournament import RoundEntries
+from models.values.tournament import EnteredCounts
 from scoring import Round, exchanged_seats
 
 MAX_TAKEN_BACK_PER_HOUR = 30  # rounds of a tournament: each leaves a log entry and may be seated again
@@ -42,7 +42,7 @@ def unseat_round(
     device: Device,
     tournament_id: str,
     number: int,
-    entered: RoundEntries,
+    entered: EnteredCounts,
     published: bool = True,
     request_id: str,
 ) -> None:
@@ -63,7 +63,7 @@ def unseat_round(
     if not published and state.hidden is None:
         raise TournamentRefused(TournamentErrorCode.PUBLISHED_SINCE, round=number + 1)
     results = len(state.record.rounds[number].results)
-    found = RoundEntries(deals=sum(match.deals for match in matches), results=results)
+    found = EnteredCounts(deals=sum(match.deals for match in matches), results=results)
     if found != entered:
         values = {"round": number + 1, "deals": found.deals, "results": found.results}
         raise TournamentRefused(TournamentErrorCode.ROUND_CHANGED, **values)

@@ -62,17 +62,17 @@ from models.values.person import (
 )
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
+    EnteredCounts,
     EntrantCard,
     EntrantNotes,
-    EntryPage,
     Hall,
     NewTournament,
-    OwnEntry,
+    OwnEntrant,
     PrizeList,
-    RelatedEntries,
-    RemovedEntry,
+    RegistrationPage,
+    RelatedEntrants,
+    RemovedEntrant,
     RoundClock,
-    RoundEntries,
     TableAssignment,
     TableStatus,
     TournamentLinkKind,

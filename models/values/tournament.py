@@ -43,7 +43,7 @@ class TournamentLinkKind(StrEnum):
     TABLE_CARD = "c"  # of a table
     PAIR = "p"
     BOARD = "t"
-    ENTRY = "e"  # for self-service entries
+    REGISTRATION = "e"  # for self-service
 
 
 class TableStatus(StrEnum):
@@ -129,9 +129,9 @@ class Hall:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RelatedEntries:
-    """Ids of entries that a director can remove together with a given entry, itself included: all entries by the same
-    phone, and all entries since `first_at`, the time of the given one.
+class RelatedEntrants:
+    """Registrations that a director can remove together with a given one, by their ids: all by the same
+    phone, and all since `first_at`, the time of the given one.
     """
 
     of_phone: tuple[str, ...] = ()
@@ -140,8 +140,8 @@ class RelatedEntries:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RemovedEntry:
-    """A removed entry that can be restored; `phone` is the id of the device that made it."""
+class RemovedEntrant:
+    """A removed entrant that can be restored; `phone` is the id of the device that registered it."""
 
     names: tuple[str, ...]
     phone: str
@@ -170,7 +170,7 @@ class RoundClock:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoundEntries:
+class EnteredCounts:
     """The numbers of deals and results that were entered in a round."""
 
     deals: int = 0
@@ -210,7 +210,7 @@ class TournamentSummary:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnEntry:
+class OwnEntrant:
     """An entrant that a device entered; `page` is the token of the entrant's page, once the lots are drawn."""
 
     entrant: EntrantCard
@@ -218,14 +218,14 @@ class OwnEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntryPage:
-    """The page for self-service entries. `size` is the number of names per entrant."""
+class RegistrationPage:
+    """The page for self-registration. `size` is the number of names per entrant."""
 
     tournament_id: str
     name: str
     venue: str
     size: int
-    own: tuple[OwnEntry, ...]
+    own: tuple[OwnEntrant, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

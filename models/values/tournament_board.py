@@ -7,11 +7,11 @@ from datetime import date, datetime
 from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Membership
 from models.values.text import name_key
 from models.values.tournament import (
+    EnteredCounts,
     EntrantCard,
     EntrantNotes,
     PrizeList,
     RoundClock,
-    RoundEntries,
     TableStatus,
     TournamentRole,
     players_of_entrant,
@@ -165,10 +165,10 @@ class TournamentSnapshot(Board):
         return players_of_entrant(self.setup, self.config)
 
     @property
-    def entries(self) -> RoundEntries:
+    def entries(self) -> EnteredCounts:
         """Deals and results of the tables that are shown."""
         results = sum(card.result is not None for card in self.tables)
-        return RoundEntries(deals=sum(card.deals_played for card in self.tables), results=results)
+        return EnteredCounts(deals=sum(card.deals_played for card in self.tables), results=results)
 
     @property
     def awards(self) -> tuple[Award, ...]:

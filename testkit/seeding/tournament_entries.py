@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from models.access import Device
 from models.store import Store
-from models.tournaments import enter_tournament, load_entry_page
-from models.values import EntryPage, TournamentLinkKind
+from models.tournaments import enter_tournament, load_registration_page
+from models.values import RegistrationPage, TournamentLinkKind
 from scoring import Movement, Schedule, Tournament
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
@@ -20,18 +20,18 @@ def open_entries(store: Store, size: int = 2) -> TournamentWorld:
 def enter(tournament_world: TournamentWorld, *names: str, by: Device | None = None, request_id: str = "") -> Device:
     """Enter a pair or a player by a phone, by default a new one, and return the phone."""
     phone = by or tournament_world.new_device()
-    token = tournament_world.token(TournamentLinkKind.ENTRY)
+    token = tournament_world.token(TournamentLinkKind.REGISTRATION)
     with tournament_world.store.transaction() as session:
         signer, request = tournament_world.store.signer, request_id or "/".join(names)[:60]
         enter_tournament(session, device=phone, signer=signer, token=token, names=names, request_id=request)
     return phone
 
 
-def entry(tournament_world: TournamentWorld, phone: Device) -> EntryPage:
+def entry(tournament_world: TournamentWorld, phone: Device) -> RegistrationPage:
     """Return the entry page as the phone sees it."""
-    token = tournament_world.token(TournamentLinkKind.ENTRY)
+    token = tournament_world.token(TournamentLinkKind.REGISTRATION)
     with tournament_world.store.transaction() as session:
-        return load_entry_page(session, device=phone, signer=tournament_world.store.signer, token=token)
+        return load_registration_page(session, device=phone, signer=tournament_world.store.signer, token=token)
 
 
 def entered(tournament_world: TournamentWorld) -> list[str]:

@@ -257,7 +257,7 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
     entries = replace(new_tournament(3, movement=Movement.DANESE), open_for=2)
     opened = create_tournament(session, device=owner, new=entries)
     save_hall(session, device=owner, name="Circolo Centro", tables=8)
-    entry_token = issue_token(opened, TournamentLinkKind.ENTRY)
+    entry_token = issue_token(opened, TournamentLinkKind.REGISTRATION)
     phone, _ = register_device(session, label=_ENTRY_LABEL)
     for names in _SELF_ENTERED:
         scope = {"device": phone, "signer": store.signer, "token": entry_token}

@@ -31,7 +31,7 @@ from models.tournaments import (
     list_tournaments,
     load_tournament,
     note_tournament,
-    related_entries,
+    related_entrants,
     seat_round,
     start_clock,
     tournament_token,
@@ -42,14 +42,14 @@ from models.values import (
     Action,
     ClockStep,
     DealHead,
+    EnteredCounts,
     MatchSetup,
     MemberList,
     Membership,
     NewTournament,
-    RelatedEntries,
-    RemovedEntry,
+    RelatedEntrants,
+    RemovedEntrant,
     Role,
-    RoundEntries,
     TournamentDetails,
     TournamentKind,
     TournamentLinkKind,
@@ -352,18 +352,18 @@ def _add_late_entrant(call: Call) -> object:
 def _enter_by_phone(call: Call) -> object:
     """Let a phone that directs nothing enter the tournament late."""
     scope = {"device": call.world.owner, "signer": call.signer, "tournament_id": call.world.tournament_id}
-    token = tournament_token(call.session, **scope, kind=TournamentLinkKind.ENTRY)
+    token = tournament_token(call.session, **scope, kind=TournamentLinkKind.REGISTRATION)
     phone = call.world.credentials[Caller.OUTSIDER].device
     names = ("Xenia", "Yanis")
     return enter_tournament(call.session, device=phone, signer=call.signer, token=token, names=names, request_id="late")
 
 
-def _related_entries(call: Call) -> tuple[str, ...]:
+def _related_registrations(call: Call) -> tuple[str, ...]:
     scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
-    return related_entries(call.session, **scope, entrant=7).of_phone
+    return related_entrants(call.session, **scope, entrant=7).of_phone
 
 
-def _related_marker(call: Call, found: RelatedEntries) -> str:
+def _related_marker(call: Call, found: RelatedEntrants) -> str:
     return _owner_marker(call, visible=bool(found.of_phone))
 
 
@@ -555,7 +555,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("card_tokens"),
     _director("issue_document_ticket", document=TournamentDocument.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close_round),
-    _director("unseat_round", number=0, entered=RoundEntries(deals=2), request_id="tap"),
+    _director("unseat_round", number=0, entered=EnteredCounts(deals=2), request_id="tap"),
     _director("publish_round", number=1, request_id="tap", prepare=_seat_hidden),
     _director("exchange_entrants", number=1, first=0, second=1, request_id="tap", prepare=_seat_hidden),
     _director("start_clock", number=0),
@@ -577,9 +577,9 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("remove_entrant", entrant=1, request_id="tap"),
     _director("rename_entrant", entrant=7, names=("Zoe", "Zita"), request_id="tap", prepare=_add_late_entrant),
     _director("withdraw_entrant", entrant=7, request_id="tap", prepare=_add_late_entrant),
-    _director("related_entries", entrant=7, prepare=_enter_by_phone, shown=_related_marker),
-    _director("withdraw_entries", entries=_related_entries, request_id="tap", prepare=_enter_by_phone),
-    _director("restore_entries", entries=(RemovedEntry(names=("Zoe", "Zita"), phone=""),), request_id="tap"),
+    _director("related_entrants", entrant=7, prepare=_enter_by_phone, shown=_related_marker),
+    _director("withdraw_entrants", registrations=_related_registrations, request_id="tap", prepare=_enter_by_phone),
+    _director("restore_entrants", entrants=(RemovedEntrant(names=("Zoe", "Zita"), phone=""),), request_id="tap"),
     _row(
         _DIRECTORS,
         "draw_lots",
@@ -588,11 +588,11 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         request_id="tap",
         prepare=_open_entries,
     ),
-    _signed(LINK, "load_entry_page", token=_tournament_token(TournamentLinkKind.ENTRY)),
+    _signed(LINK, "load_registration_page", token=_tournament_token(TournamentLinkKind.REGISTRATION)),
     _signed(
         LINK,
         "enter_tournament",
-        token=_tournament_token(TournamentLinkKind.ENTRY),
+        token=_tournament_token(TournamentLinkKind.REGISTRATION),
         names=("Xenia", "Yanis"),
         request_id="tap",
     ),
@@ -617,7 +617,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _scorers("confirm_table", match_id=_table_match, side=0, revision=3, verdict=Verdict.AGREED),
     _signed(LINK, "join_as_director", token=_tournament_token(TournamentLinkKind.DIRECTOR)),
     _signed(LINK, "join_table", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
-    _signed(LINK, "board_entry_token", token=_tournament_token(TournamentLinkKind.BOARD)),
+    _signed(LINK, "board_registration_token", token=_tournament_token(TournamentLinkKind.BOARD)),
     _signed(LINK, "load_board", token=_tournament_token(TournamentLinkKind.BOARD)),
     _signed(LINK, "load_card", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
     _signed(LINK, "load_entrant", token=_tournament_token(TournamentLinkKind.PAIR)),

@@ -42,13 +42,13 @@ from views.tournament.desk.hall import TournamentHall
 from views.tournament.desk.links import TournamentLinks
 from views.tournament.desk.table import TournamentTable
 from views.tournament.entrant_page import EntrantPageScreen
-from views.tournament.entry import EnterTournament
 from views.tournament.guide import DirectorsGuide
 from views.tournament.join import JoinAsDirector, JoinTournamentTable
 from views.tournament.list import Tournaments
 from views.tournament.log import TournamentLog
 from views.tournament.prizes import TournamentPrizes
 from views.tournament.ranking import TournamentRanking
+from views.tournament.registration import EnterTournament
 from views.tournament.results.results_screen import RoundResults
 from views.tournament.setup.setup_screen import TournamentSetup
 from views.transfer.connect_phones import ConnectPhones
@@ -186,7 +186,9 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(
         _ENTRANT,
         EnterTournament,
-        lambda _, credentials: routes.tournament_entry(credentials.tournament_tokens[TournamentLinkKind.ENTRY]),
+        lambda _, credentials: routes.tournament_registration(
+            credentials.tournament_tokens[TournamentLinkKind.REGISTRATION]
+        ),
     ),
     _row(
         _ENTRANT,

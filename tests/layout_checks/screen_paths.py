@@ -104,7 +104,7 @@ def _tournament_paths(world: World) -> dict[str, str]:
         "open entries": routes.tournament(opened),
         "pair of open entries": routes.tournament_entrant(opened, 0),
         "pair that a phone entered": routes.tournament_entrant(opened, 3),
-        "way into a tournament": routes.tournament_entry(world.entry_token),
+        "way into a tournament": routes.tournament_registration(world.entry_token),
         "desk": routes.tournament(running),
         "desk with late pairs": routes.tournament(world.late_pairs_id),
         "desk with a clock": routes.tournament(world.timed_tournament_id),

@@ -25,11 +25,11 @@ from models.tournaments import (
     note_entrant,
     note_tournament,
     publish_round,
-    related_entries,
+    related_entrants,
     remove_entrant,
     remove_result,
     rename_entrant,
-    restore_entries,
+    restore_entrants,
     retract_adjustment,
     save_prizes,
     seat_round,
@@ -37,7 +37,7 @@ from models.tournaments import (
     start_clock,
     unseat_round,
     withdraw_entrant,
-    withdraw_entries,
+    withdraw_entrants,
 )
 from models.values import ModelError, NewTournament, TournamentDetails, TournamentKind
 from scoring import (
@@ -104,10 +104,10 @@ def _enter(world: TournamentWorld, random: Random, phones: list[Any]) -> None:
 
 def _restore(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     entrant = random.randrange(len(world.load().entrants) + 1)
-    found = world.run(related_entries, entrant=entrant)
-    removed = world.run_request(withdraw_entries, entries=found.since)
+    found = world.run(related_entrants, entrant=entrant)
+    removed = world.run_request(withdraw_entrants, registrations=found.since)
     if random.random() < 0.5:
-        world.run_request(restore_entries, entries=removed)
+        world.run_request(restore_entrants, entrants=removed)
 
 
 def _seat(world: TournamentWorld, _random: Random, _phones: list[Any]) -> None:

@@ -156,7 +156,7 @@ ENTRANT_PAGE: Route = lambda world: routes.tournament_entrant_page(world.tournam
 OPEN_TOURNAMENT: Route = lambda world: routes.tournament(world.open_tournament_id)  # noqa: E731
 OPEN_ENTRANT: Route = lambda world: routes.tournament_entrant(world.open_tournament_id, 1)  # noqa: E731
 PHONE_ENTRANT: Route = lambda world: routes.tournament_entrant(world.open_tournament_id, 3)  # noqa: E731
-TOURNAMENT_ENTRY: Route = lambda world: routes.tournament_entry(world.entry_token)  # noqa: E731
+TOURNAMENT_REGISTRATION: Route = lambda world: routes.tournament_registration(world.entry_token)  # noqa: E731
 SETUP: Route = lambda _: routes.TOURNAMENT_SETUP  # noqa: E731
 TOURNAMENTS: Route = lambda _: routes.TOURNAMENTS  # noqa: E731
 
@@ -330,11 +330,11 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "delete a list of members": (ENTRANTS, ask_to_delete_members, tap("Yes, delete the list")),
     "remove an entrant": (ENTRANT, tap("This pair leaves"), tap("Leaving")),
     "draw the lots": (OPEN_TOURNAMENT, see("Draw the lots"), tap("Draw the lots")),
-    "enter a tournament": (TOURNAMENT_ENTRY, type_names, tap("Enter the tournament")),
+    "enter a tournament": (TOURNAMENT_REGISTRATION, type_names, tap("Enter the tournament")),
     "rename an entrant": (OPEN_ENTRANT, see("Save the names"), tap("Save the names")),
     "withdraw an entrant": (OPEN_ENTRANT, tap("Remove this pair"), tap("Remove the entry")),
-    "withdraw entries": (PHONE_ENTRANT, tap("Remove all entries from this phone (2)"), tap("Remove them")),
-    "restore entries": (PHONE_ENTRANT, remove_entries, tap("Put them back")),
+    "withdraw entrants": (PHONE_ENTRANT, tap("Remove all entries from this phone (2)"), tap("Remove them")),
+    "restore entrants": (PHONE_ENTRANT, remove_entries, tap("Put them back")),
     "add a prize": (PRIZES, no_steps, tap("Add this prize")),
     "withdraw all links": (LINKS, tap("Turn off all links"), tap("Turn them off")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
@@ -393,7 +393,7 @@ SCREENS = {
     "page of a pair": ENTRANT_PAGE,
     "card of a table": TABLE_CARD,
     "championship": lambda _: routes.championship("0"),
-    "entry page of a tournament": TOURNAMENT_ENTRY,
+    "registration for a tournament": TOURNAMENT_REGISTRATION,
     "log of a tournament": lambda world: routes.tournament_log(world.tournament_id),
 }
 
@@ -436,7 +436,7 @@ COVERED_BY = {
     "list_due_results": "home",
     "load_card": "card of a table",
     "load_entrant": "page of a pair",
-    "load_entry_page": "entry page of a tournament",
+    "load_registration_page": "registration for a tournament",
     "load_table_assignment": "table",
     "load_tournament": "desk",
     "join_table_as_director": "join a table as director",
@@ -460,9 +460,9 @@ COVERED_BY = {
     "import_transfer": "import a match",
     "tournament_token": "links of a tournament",
     "withdraw_entrant": "withdraw an entrant",
-    "related_entries": "pair that a phone entered",
-    "withdraw_entries": "withdraw entries",
-    "restore_entries": "restore entries",
+    "related_entrants": "pair that a phone entered",
+    "withdraw_entrants": "withdraw entrants",
+    "restore_entrants": "restore entrants",
     "revoke_tournament_links": "withdraw all links",
     "call_director": "call the director",
     "end_call": "end a call",

@@ -27,9 +27,9 @@ from models.tournaments import (
     rename_entrant,
     tournament_log,
     tournament_token,
-    withdraw_entries,
+    withdraw_entrants,
 )
-from models.values import EntrantCard, RemovedEntry, TournamentLinkKind, TournamentRole, TournamentSnapshot
+from models.values import EntrantCard, RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import TableResult
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
@@ -102,11 +102,11 @@ class TournamentController:
     def rename_entrant(self, entrant: int, line: str, size: int) -> Awaitable[bool]:
         return self.run_once(rename_entrant, asks=True, entrant=entrant, names=parse_entrant(line, size))
 
-    async def withdraw_entries(self, entries: tuple[str, ...]) -> tuple[RemovedEntry, ...]:
-        """Return the removed entries; none if the removal failed."""
-        removed: list[RemovedEntry] = []
-        work = partial(withdraw_entries, **self._target, entries=entries, request_id=uuid4().hex)
-        if await self.action.run(work, removed.extend, key=withdraw_entries):
+    async def withdraw_entrants(self, registrations: tuple[str, ...]) -> tuple[RemovedEntrant, ...]:
+        """Return the removed entrants; none if the removal failed."""
+        removed: list[RemovedEntrant] = []
+        work = partial(withdraw_entrants, **self._target, registrations=registrations, request_id=uuid4().hex)
+        if await self.action.run(work, removed.extend, key=withdraw_entrants):
             await self.loaded.reload()
         return tuple(removed)
 

@@ -1,4 +1,4 @@
-"""The projector page of a tournament: entries, then seating and ranking, in sheets that change automatically.
+"""The projector page of a tournament: entrants, then seating and ranking, in sheets that change automatically.
 
 With scripts, the page gets all sheets by Server-Sent Events, again after each change, and rotates them itself. Without
 scripts, each sheet is a page that leads to the next one.
@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 from models.storage import RecentCache, on_reader
 from models.store import Store
-from models.tournaments import board_entry_token, hall_card, load_board
+from models.tournaments import board_registration_token, hall_card, load_board
 from models.values import SEARCH_LENGTH, Board, search_key
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
@@ -30,7 +30,7 @@ from web.live.events import LiveEvents, StreamPlaces
 from web.live.templates import Templates
 from web.qr import qr_svg
 from web.responses import NO_STORE, request_translator
-from web.urls import entry_url, seat_url
+from web.urls import registration_url, seat_url
 from wording import (
     VICTORY_POINTS,
     Translator,
@@ -127,7 +127,7 @@ class BoardPage:
             Route("/tv/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
             Route("/tv/{token}/players", self._serve_players, middleware=[Middleware(GZipMiddleware)]),
             Route("/tv/{token}/events", LiveEvents(self.feed, self._places), methods=["GET"]),
-            Route("/tv/{token}/enter.svg", self._serve_entry_qr),
+            Route("/tv/{token}/enter.svg", self._serve_registration_qr),
             Route("/hall/{token}", self._serve_hall),
         ]
 
@@ -165,11 +165,11 @@ class BoardPage:
         return HTMLResponse(html, headers=self._templates.form_headers)
 
     @measured_thread_time()
-    def _serve_entry_qr(self, request: Request) -> Response:
-        """Serve the QR code of the entry form. It is not part of the sheets, which are the same for every link."""
+    def _serve_registration_qr(self, request: Request) -> Response:
+        """Serve the registration QR code. It isn't part of the sheets, which are the same for every link."""
         with self._store.reading() as session:
-            token = board_entry_token(session, signer=self._store.signer, token=request.path_params["token"])
-        link = entry_url(self._public_base(str(request.base_url)), token)
+            token = board_registration_token(session, signer=self._store.signer, token=request.path_params["token"])
+        link = registration_url(self._public_base(str(request.base_url)), token)
         return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
 
     @measured_thread_time()
@@ -219,7 +219,7 @@ def _time_left(t: Translator, board: Board, *, at: datetime) -> str:
 
 
 def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
-    """Return the sheets: the entries while the entry is open; later the seating and the ranking.
+    """Return the sheets: the entrants while registration is open; later the seating and the ranking.
 
     The seating is for the round being played, or before the start, for the first round according to the draw, if it
     will be published at once. If it takes several sheets, the players follow by name. Each part takes as many sheets as

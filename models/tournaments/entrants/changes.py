@@ -21,7 +21,7 @@ from models.values.tournament import EntrantCard
 from scoring import TableSeat, free_seat
 
 MAX_ENTRANTS = 500
-MAX_SELF_ENTRIES = 450  # the other places can only be filled by directors
+MAX_REGISTRATIONS = 450  # the other places can only be filled by directors
 
 
 def add_entrant(

@@ -34,7 +34,7 @@ from models.tournaments import (
     list_tournaments,
     load_tournament,
     page_tokens,
-    related_entries,
+    related_entrants,
     remove_entrant,
     remove_result,
     seat_round,
@@ -602,5 +602,5 @@ def test_every_accepted_tournament_can_be_shown_and_goes_on(
             which = {"device": device, "tournament_id": each.id}
             page_tokens(session, **which, signer=sqlite_store_once.signer)
             for entrant in range(each.entrants):
-                related_entries(session, **which, entrant=entrant)
+                related_entrants(session, **which, entrant=entrant)
             seat_round(session, **which, number=each.closed, request_id="next")

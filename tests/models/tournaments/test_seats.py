@@ -29,10 +29,10 @@ from models.tournaments.seats import MAX_TAKEN_BACK_PER_HOUR
 from models.trash import restore_match
 from models.values import (
     Board,
+    EnteredCounts,
     ModelErrorCode,
     NotFound,
     RateLimitExceeded,
-    RoundEntries,
     TournamentLinkKind,
     TournamentRefused,
     TournamentSnapshot,
@@ -58,7 +58,7 @@ def test_round_taken_back_leaves_nothing_but_the_log(tournament_world: Tournamen
     match_id = world.play(first, phone)
     typed = TableResult(ns=second.seat.ns or 0, ew=second.seat.ew, ns_points=500)
     world.run_request(enter_result, number=0, result=typed)
-    assert world.load().entries == RoundEntries(deals=2, results=2)
+    assert world.load().entries == EnteredCounts(deals=2, results=2)
     take_back(world)
     left = world.load()
     assert (left.record.rounds, left.tables, left.clock, left.began_at, left.running_round) == (
@@ -70,7 +70,7 @@ def test_round_taken_back_leaves_nothing_but_the_log(tournament_world: Tournamen
     )
     assert {line.victory_points for line in left.ranking} == {0}
     latest = world.run(tournament_log)[0]
-    assert latest.event == events.Unseated(round=0, entered=RoundEntries(deals=2, results=2))
+    assert latest.event == events.Unseated(round=0, entered=EnteredCounts(deals=2, results=2))
     again = world.seat()
     assert {card.result for card in again.tables} == {None}
     assert [card.seat for card in again.tables] == [card.seat for card in world.load(0).tables]

@@ -105,10 +105,10 @@ def test_a_match_of_teams_shows_that_both_tables_count(sqlite_store: Store) -> N
 
 def test_a_team_enters_with_four_names(sqlite_store: Store) -> None:
     world = create_tournament_world(sqlite_store, replace(new_teams(2, 1), names=(), open_for=4))
-    token = world.token(TournamentLinkKind.ENTRY)
+    token = world.token(TournamentLinkKind.REGISTRATION)
 
     async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entry(token)) as phone:
+        async with app_phone(sqlite_store, route=routes.tournament_registration(token)) as phone:
             await phone.expect_text("The names of your team: one pair, then the other")
             for number, name in enumerate(("Anna", "Bruno", "Carla", "Dino"), 1):
                 await phone.type_into(f"Player {number}", name)

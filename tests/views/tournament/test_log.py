@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from models.tournaments import LogEntry, events
-from models.values import EntrantCard, RoundEntries
+from models.values import EnteredCounts, EntrantCard
 from scoring import TableResult, TableSeat, TournamentAdjustment
 from views.tournament.log import log_lines, log_title
 from wording import LANGUAGES, translator
@@ -71,7 +71,7 @@ WITHDRAWN = events.Withdrawn(entrant=0, players=())
         ),
         (logged(events.Closed(round=3)), "Round 4 closed|Desk, "),
         (
-            logged(events.Unseated(round=1, entered=RoundEntries(deals=3, results=2))),
+            logged(events.Unseated(round=1, entered=EnteredCounts(deals=3, results=2))),
             "Round 2 taken back|Deals entered: 3. Results entered: 2.|Desk, ",
         ),
         (
@@ -91,7 +91,7 @@ FIELDS: dict[str, Any] = {
     **dict.fromkeys(("players", "lots", "seats", "groups"), ()),
     **dict.fromkeys(("by_table", "present", "sent"), True),
     "result": SECOND,
-    "entered": RoundEntries(),
+    "entered": EnteredCounts(),
     "adjustment": PENALTY,
     "victory_points": -2,
     "note": "late",

@@ -167,7 +167,7 @@ def test_open_entry_shows_entrants_and_the_entry_code(client: TestClient, store:
     code = client.get(f"{path}/enter.svg")
     assert (code.headers["content-type"], code.headers["cache-control"]) == ("image/svg+xml", "no-store")
     [read] = zxingcpp.read_barcodes(scan_svg(code.text))
-    assert read.text == f"{BASE}/enter/{tournament.token(TournamentLinkKind.ENTRY)}"
+    assert read.text == f"{BASE}/enter/{tournament.token(TournamentLinkKind.REGISTRATION)}"
     tournament.run_request(add_entrant, names=("Zoe", "Yanis"))
     assert "finora 4 coppie" in client.get(path).text
     tournament.run_request(draw_lots)

@@ -17,10 +17,10 @@ from views.core.use_minutes import use_minutes
 from views.hooks import use_optional, use_state
 from views.tournament.desk.calls import call_rows
 from views.tournament.desk.checklist import checklist
-from views.tournament.desk.entries import draw_lots_button, entries_part, use_entry_room
 from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import use_groups
 from views.tournament.desk.more import use_more
+from views.tournament.desk.registration import draw_lots_button, registration_part, use_registration_limit
 from views.tournament.desk.seating import use_seating
 from views.tournament.details import sent_part
 from views.tournament.documents import round_documents
@@ -65,9 +65,9 @@ def Desk(here: ScreenContext) -> ft.View:
     chosen, choose = use_optional(int)
     is_printing, set_printing = use_state(False)
     controller = use_tournament(tournament_id, chosen)
-    token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
+    token = use_link_token(tournament_id, TournamentLinkKind.REGISTRATION)
     snapshot = controller.snapshot
-    use_entry_room(here.session, tournament_id, is_shown=snapshot is not None and snapshot.open)
+    use_registration_limit(here.session, tournament_id, is_shown=snapshot is not None and snapshot.open)
 
     clock, calls = (None, ()) if snapshot is None else (snapshot.clock, snapshot.calls)
     use_minutes(is_running=bool(calls) or (clock is not None and not clock.is_paused))
@@ -225,7 +225,7 @@ def _round(
     """Return the desk before the first round, or the round that is shown, with its `tables` unless they are beside."""
     t, controller, snapshot = session.translator, steps.controller, steps.snapshot
     if snapshot.open:
-        return entries_part(session, snapshot, token)
+        return registration_part(session, snapshot, token)
     first_steps = checklist(session, controller, snapshot, seat=steps.seat, start_clock=steps.start_clock)
     shown = snapshot.shown
     if shown is None:

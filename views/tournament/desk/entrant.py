@@ -8,9 +8,9 @@ from scoring import Competition
 from views import routes
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entrant_more import entrant_more
-from views.tournament.desk.entries import line_answers
 from views.tournament.desk.penalties import use_penalties
-from views.tournament.desk.use_entry_removal import use_entry_removal
+from views.tournament.desk.registration import line_answers
+from views.tournament.desk.use_entrant_removal import use_entrant_removal
 from views.tournament.frame import desk_view, link_card, pair_names
 from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
@@ -29,7 +29,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     tournament_id, number = here.parameters["tournament_id"], path_number(here.parameters["entrant"])
     back = routes.tournament_entrants(tournament_id)
     controller = use_tournament(tournament_id, with_listed=True)
-    removal = use_entry_removal(here, controller, number)
+    removal = use_entrant_removal(here, controller, number)
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
     penalties = use_penalties(t, controller, number)
     snapshot = controller.snapshot

@@ -10,8 +10,13 @@ from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entrant_more import card_sentences
-from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers, use_entry_room
 from views.tournament.desk.members import member_list
+from views.tournament.desk.registration import (
+    entrant_tile,
+    line_answers,
+    registration_code_part,
+    use_registration_limit,
+)
 from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
@@ -29,9 +34,9 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
     t = here.t
     tournament_id = here.parameters["tournament_id"]
     controller = use_tournament(tournament_id, with_listed=True)
-    entry_token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
+    registration_token = use_link_token(tournament_id, TournamentLinkKind.REGISTRATION)
     form = use_form("late", str, controller.action)
-    use_entry_room(here.session, tournament_id, is_shown=entry_token.latest is not None)
+    use_registration_limit(here.session, tournament_id, is_shown=registration_token.latest is not None)
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     size = snapshot.entrant_size if snapshot else 2
@@ -66,7 +71,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             listed.append(entrant_tile(t, snapshot, number, lines=lines))
         body += [] if is_wide else listed
         body += keyed("office", office_documents(here.session, controller))
-        body += entry_link_part(here.session, entry_token.latest)
+        body += registration_code_part(here.session, registration_token.latest)
         if snapshot.role is TournamentRole.OWNER:
             body.append(member_list(controller))
     subtitle = snapshot.name if snapshot else ""

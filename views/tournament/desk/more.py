@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from models.tournaments import unseat_round
-from models.values import RoundEntries
+from models.values import EnteredCounts
 from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_optional, use_state
@@ -44,7 +44,7 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
     ask = use_confirm_dialog(
         take_back,
         title=t.gettext("Take round {round} back?", round=(number or 0) + 1),
-        text=_consequences(t, RoundEntries() if snapshot is None else snapshot.entries),
+        text=_consequences(t, EnteredCounts() if snapshot is None else snapshot.entries),
         cancel=t.gettext("Leave it as it is"),
         confirm=t.gettext("Take it back"),
     )
@@ -67,7 +67,7 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
     return More(parts=[*above, header, *(inside if is_open else [])], publishes=publishes)
 
 
-def _consequences(t: Translator, entered: RoundEntries) -> str:
+def _consequences(t: Translator, entered: EnteredCounts) -> str:
     """Return the text of the question, with the deals and results of the round."""
     return " ".join(
         (

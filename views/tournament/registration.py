@@ -1,13 +1,13 @@
-"""The screen that a tournament's entry code opens, where players enter their names."""
+"""Registration for a tournament: the screen that its code opens, where players enter their names."""
 
 import flet as ft
 
-from models.values import EntryPage
+from models.values import RegistrationPage
 from views import routes
 from views.core.navigation import link_to
 from views.core.use_form import Form
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournament_entry import MAX_NAMES, use_tournament_entry
+from views.tournament.use_registration import MAX_NAMES, use_registration
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.frame import heading
@@ -20,8 +20,8 @@ from wording import Translator, numbered_player
 @screen
 def EnterTournament(here: ScreenContext) -> ft.View:
     t = here.t
-    controller = use_tournament_entry(here.parameters["token"])
-    entry_page = controller.loaded.latest
+    controller = use_registration(here.parameters["token"])
+    page = controller.loaded.latest
     name_fields = {("names", seat) for seat in range(MAX_NAMES)}
     other_faults = " ".join(
         sentence for field, sentence in controller.form.action.faults.items() if field not in name_fields
@@ -29,22 +29,22 @@ def EnterTournament(here: ScreenContext) -> ft.View:
     footer = primary_button(t.gettext("Enter the tournament"), icon=ft.Icons.CHECK, on_click=controller.submit)
     return tournament_frame(
         here,
-        entry_page.name if entry_page else t.gettext("Enter the tournament"),
-        [*_own_entries(t, entry_page), *_names(t, controller.form, entry_page)] if entry_page else [],
+        page.name if page else t.gettext("Enter the tournament"),
+        [*_own_entrants(t, page), *_names(t, controller.form, page)] if page else [],
         back=routes.HOME,
-        subtitle=entry_page.venue if entry_page else "",
+        subtitle=page.venue if page else "",
         sentence=controller.form.action.message or other_faults or controller.loaded.sentence,
-        is_ready=entry_page is not None,
-        footer=footer if entry_page else None,
+        is_ready=page is not None,
+        footer=footer if page else None,
     )
 
 
-def _own_entries(t: Translator, entry_page: EntryPage) -> list[ft.Control]:
+def _own_entrants(t: Translator, page: RegistrationPage) -> list[ft.Control]:
     """Return the entrants that this phone has entered, with links to their pages."""
-    if not entry_page.own:
+    if not page.own:
         return []
     parts: list[ft.Control] = keyed("in", [heading(t.gettext("Entry confirmed"))])
-    for own in entry_page.own:
+    for own in page.own:
         ready, waiting = t.gettext("Your page: table, opponents, points"), t.gettext("The lots haven’t been drawn yet.")
         parts.append(
             list_tile(
@@ -57,16 +57,16 @@ def _own_entries(t: Translator, entry_page: EntryPage) -> list[ft.Control]:
     return parts
 
 
-def _names(t: Translator, form: Form[tuple[str, ...]], entry_page: EntryPage) -> list[ft.Control]:
-    own = t.ngettext("Your name", "Your two names", entry_page.size)
-    if entry_page.size > 2:
+def _names(t: Translator, form: Form[tuple[str, ...]], page: RegistrationPage) -> list[ft.Control]:
+    own = t.ngettext("Your name", "Your two names", page.size)
+    if page.size > 2:
         own = t.gettext("The names of your team: one pair, then the other")
-    head = t.gettext("Enter someone else") if entry_page.own else own
+    head = t.gettext("Enter someone else") if page.own else own
     words = t.gettext("Name and surname: the ranking shows them to everybody.")
     return [
         *keyed("head", [heading(head)]),
         *keyed("public", [ft.Text(words, style=theme.caption())]),
-        *(_name(t, form, seat) for seat in range(entry_page.size)),
+        *(_name(t, form, seat) for seat in range(page.size)),
     ]
 
 

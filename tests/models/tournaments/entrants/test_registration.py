@@ -27,7 +27,7 @@ from models.tournaments import (
     tournament_log,
     withdraw_entrant,
 )
-from models.tournaments.entrants.entries import MAX_PER_HOUR
+from models.tournaments.entrants.registration import MAX_PER_HOUR
 from models.values import (
     InvalidSetup,
     LinkRefused,
@@ -151,7 +151,7 @@ def test_throw_away_devices_leave_places_for_the_director(
     sqlite_entries: TournamentWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eighty-four of them once filled all places, and the director could not add a pair."""
-    monkeypatch.setattr("models.tournaments.entrants.entries.MAX_SELF_ENTRIES", 4)
+    monkeypatch.setattr("models.tournaments.entrants.registration.MAX_REGISTRATIONS", 4)
     for number in range(4):
         enter(sqlite_entries, f"Anna {number}", f"Bruno {number}")
     with pytest.raises(TournamentRefused) as caught:
@@ -254,7 +254,7 @@ def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
 
 def test_revoked_or_forged_entry_link_is_refused(sqlite_entries: TournamentWorld) -> None:
     tournament_world, phone = sqlite_entries, sqlite_entries.new_device()
-    token = tournament_world.token(TournamentLinkKind.ENTRY)
+    token = tournament_world.token(TournamentLinkKind.REGISTRATION)
     tournament_world.run(revoke_tournament_links)
     for each in (token, tournament_world.token(TournamentLinkKind.BOARD), token[:-2], ""):
         with tournament_world.store.transaction() as session, pytest.raises(LinkRefused):

@@ -1,4 +1,4 @@
-"""Removal of many entries at once, such as those of a throw-away device that filled the list, and its undo."""
+"""Removal of many entrants at once, such as those of a throw-away device that filled the list, and its undo."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from models.tournaments.setup import insert_entrants
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import TournamentRefused
 from models.values.text import look_keys
-from models.values.tournament import RelatedEntries, RemovedEntry
+from models.values.tournament import RelatedEntrants, RemovedEntrant
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Entry:
-    """An entry by a phone that isn't a director's; `id` is that of its event."""
+class _Registration:
+    """A registration by a phone that isn't a director's; `id` is that of its event."""
 
     id: str
     entrant: int
@@ -31,35 +31,35 @@ class _Entry:
     at: datetime
 
 
-def related_entries(session: Session, *, device: Device, tournament_id: str, entrant: int) -> RelatedEntries:
-    """Return the entries that can be removed: those from the phone that entered this entrant, and all since then.
+def related_entrants(session: Session, *, device: Device, tournament_id: str, entrant: int) -> RelatedEntrants:
+    """Return the registrations that can be removed: those from the phone of this entrant, and all since then.
 
     Both are empty for an entrant that a director added or renamed, and for one that was drawn or seated. Raises
     NotFound.
     """
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
     found = list(_removable(session, row))
-    chosen = next((entry for entry in found if entry.entrant == entrant), None)
+    chosen = next((each for each in found if each.entrant == entrant), None)
     if chosen is None:
-        return RelatedEntries()
+        return RelatedEntrants()
     since = found[found.index(chosen) :]
-    return RelatedEntries(
-        of_phone=tuple(entry.id for entry in found if entry.phone == chosen.phone),
-        since=tuple(entry.id for entry in since),
+    return RelatedEntrants(
+        of_phone=tuple(each.id for each in found if each.phone == chosen.phone),
+        since=tuple(each.id for each in since),
         first_at=chosen.at,
     )
 
 
-def withdraw_entries(
-    session: Session, *, device: Device, tournament_id: str, entries: Collection[str], request_id: str
-) -> tuple[RemovedEntry, ...]:
-    """Remove these entries, except any that is gone or can't be removed now; return the removed ones for
-    `restore_entries`. Later entrants move up. Raises NotFound.
+def withdraw_entrants(
+    session: Session, *, device: Device, tournament_id: str, registrations: Collection[str], request_id: str
+) -> tuple[RemovedEntrant, ...]:
+    """Remove these registrations, except any that is gone or can't be removed now; return the removed ones for
+    `restore_entrants`. Later entrants move up. Raises NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return ()
-    chosen = {entry.entrant: entry for entry in _removable(session, row) if entry.id in entries}
+    chosen = {each.entrant: each for each in _removable(session, row) if each.id in registrations}
     cards = entrant_cards(session, row.id)
     query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(EntrantRow.tournament_id == row.id)
     seats = session.exec(query.order_by(col(EntrantRow.number), col(EntrantRow.seat))).all()
@@ -77,13 +77,13 @@ def withdraw_entries(
     # From the last one on, so that each event has the number that its entrant has then.
     withdrawn = [Withdrawn(entrant=number, players=players[number]) for number in sorted(chosen, reverse=True)]
     add_events(session, row, device, withdrawn, request_id)
-    return tuple(RemovedEntry(names=cards[number].names, phone=chosen[number].phone) for number in sorted(chosen))
+    return tuple(RemovedEntrant(names=cards[number].names, phone=chosen[number].phone) for number in sorted(chosen))
 
 
-def restore_entries(
-    session: Session, *, device: Device, tournament_id: str, entries: tuple[RemovedEntry, ...], request_id: str
+def restore_entrants(
+    session: Session, *, device: Device, tournament_id: str, entrants: tuple[RemovedEntrant, ...], request_id: str
 ) -> int:
-    """Enter removed entries again for the phones that they came from; return how many. An entry with names that have
+    """Register removed entrants again for the phones that they came from; return how many. One with names that have
     been entered since is left out.
 
     Raises TournamentRefused after the last round is seated, NotFound.
@@ -96,13 +96,13 @@ def restore_entries(
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(TournamentErrorCode.ENTRIES_OVER)
     taken = _look_keys(name for card in known for name in card.names)
-    free = [entry for entry in entries if taken.isdisjoint(_look_keys(entry.names))][: MAX_ENTRANTS - len(known)]
+    free = [entrant for entrant in entrants if taken.isdisjoint(_look_keys(entrant.names))][: MAX_ENTRANTS - len(known)]
     players = iter(
-        insert_entrants(session, tournament=row, first=len(known), names=tuple(entry.names for entry in free))
+        insert_entrants(session, tournament=row, first=len(known), names=tuple(entrant.names for entrant in free))
     )
     events: list[Event] = []
-    for number, entry in enumerate(free, start=len(known)):
-        events.append(Entered(players=tuple(next(players) for _ in entry.names), phone=entry.phone))
+    for number, entrant in enumerate(free, start=len(known)):
+        events.append(Entered(players=tuple(next(players) for _ in entrant.names), phone=entrant.phone))
         if state.drawn:
             events.append(Arrived(entrant=number, round=rounds))
     add_events(session, row, device, events, request_id)
@@ -113,8 +113,8 @@ def _look_keys(names: Iterable[str]) -> set[str]:
     return {key for name in names for key in look_keys(name)}
 
 
-def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Entry]:
-    """Yield the entries by phones that can be removed, the oldest first."""
+def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Registration]:
+    """Yield the registrations by phones that can be removed, the oldest first."""
     state = load_state(session, tournament)
     directors = set(session.exec(select(DirectorRow.device_id).where(DirectorRow.tournament_id == tournament.id)))
     directors.add(tournament.owner_id)
@@ -128,10 +128,10 @@ def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Entry]:
     found = []
     for event_id, text, device_id, at in events:
         value = decode_event(Entered.name, text)
-        number = numbers.pop(value.players[0], None)  # the latest entry of a player is the one that counts
+        number = numbers.pop(value.players[0], None)  # the latest registration of a player is the one that counts
         phone = value.phone or device_id
         if number is None or phone in directors:
             continue
         if not state.drawn or state.record.can_withdraw(number):
-            found.append(_Entry(id=event_id, entrant=number, phone=phone, at=at))
+            found.append(_Registration(id=event_id, entrant=number, phone=phone, at=at))
     return reversed(found)

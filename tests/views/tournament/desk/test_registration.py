@@ -30,13 +30,13 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
         director, secret = register_device(session, label="Director")
         _, other = register_device(session, label="Guest")
         target = {"device": director, "tournament_id": create_tournament(session, device=director, new=new)}
-        link = tournament_token(session, **target, signer=sqlite_store.signer, kind=TournamentLinkKind.ENTRY)
+        link = tournament_token(session, **target, signer=sqlite_store.signer, kind=TournamentLinkKind.REGISTRATION)
 
     async def scenario() -> None:
         desk_route = routes.tournament(target["tournament_id"])
         async with (
             app_phone(sqlite_store, route=desk_route, secret=secret) as desk,
-            app_phone(sqlite_store, route=routes.tournament_entry(link), secret=other) as guest,
+            app_phone(sqlite_store, route=routes.tournament_registration(link), secret=other) as guest,
         ):
             await desk.expect_text("Entries are open: 2 pairs so far.")
             await desk.expect_text("Enough for 1 round without a rematch; 3 were planned.")
@@ -62,11 +62,11 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
 def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("views.tournament.use_tournament_entry.MAX_SELF_ENTRIES", 2)
+    monkeypatch.setattr("views.tournament.use_registration.MAX_REGISTRATIONS", 2)
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     world, secret = director_world(sqlite_store, new)
-    sqlite_store.entries_of_networks.limit = 1
-    link, numbers = world.token(TournamentLinkKind.ENTRY), iter(range(9))
+    sqlite_store.registrations_of_networks.limit = 1
+    link, numbers = world.token(TournamentLinkKind.REGISTRATION), iter(range(9))
 
     async def submit_names(guest: AppPhone) -> None:
         number = next(numbers)
@@ -75,7 +75,7 @@ def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
         await guest.tap("Enter the tournament")
 
     async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entry(link)) as guest:
+        async with app_phone(sqlite_store, route=routes.tournament_registration(link)) as guest:
             await submit_names(guest)
             await guest.expect_text("Zoe 0 and Yanis 0")
             await submit_names(guest)
@@ -94,20 +94,20 @@ def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
             await guest.expect_text("150 entries in an hour came from this network.")
             async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
                 await desk.expect_text("Entries are open: 6 pairs so far.")
-                assert sqlite_store.entry_rooms
+                assert sqlite_store.registration_rooms
                 await desk.dispatch(desk.page, "close", None)  # Flet ends a session without unmounting its screens
-                assert not sqlite_store.entry_rooms
+                assert not sqlite_store.registration_rooms
 
     asyncio.run(scenario())
-    assert not sqlite_store.entry_rooms
+    assert not sqlite_store.registration_rooms
 
 
 def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqlite_store: Store) -> None:
     """One phone with 150 refused entries kept its whole network out of a tournament."""
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     world, _secret = director_world(sqlite_store, new)
-    sqlite_store.entries_of_networks.limit, sqlite_store.entry_attempts.limit = 1, 2
-    link = world.token(TournamentLinkKind.ENTRY)
+    sqlite_store.registrations_of_networks.limit, sqlite_store.registration_attempts.limit = 1, 2
+    link = world.token(TournamentLinkKind.REGISTRATION)
 
     async def submit(guest: AppPhone, name: str) -> None:
         await guest.type_into("Player 1", "Zoe")
@@ -115,7 +115,7 @@ def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqlite_sto
         await guest.tap("Enter the tournament")
 
     async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entry(link)) as guest:
+        async with app_phone(sqlite_store, route=routes.tournament_registration(link)) as guest:
             await submit(guest, "Zoe")
             await guest.expect_text("There is already a Zoe")
             await submit(guest, "Yanis")

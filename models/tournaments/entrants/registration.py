@@ -1,4 +1,4 @@
-"""Self-service entries by a scanned link, before the draw and late ones after it; and the draw."""
+"""Registration by a scanned link, before the draw and late ones after it; and the draw."""
 
 from sqlmodel import Session, col, or_, select
 
@@ -7,7 +7,7 @@ from models.access.quotas import check_hourly_limit
 from models.access.signing import Signer
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.entrants.changes import MAX_SELF_ENTRIES, insert_entrant
+from models.tournaments.entrants.changes import MAX_REGISTRATIONS, insert_entrant
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Entered
 from models.tournaments.fold import fixed_tables
@@ -16,24 +16,24 @@ from models.tournaments.permissions import is_duplicate_request, lock_for_reques
 from models.tournaments.setup import add_draw, entrant_size
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import TournamentRefused
-from models.values.tournament import EntryPage, OwnEntry, TournamentLinkKind
+from models.values.tournament import OwnEntrant, RegistrationPage, TournamentLinkKind
 from scoring import with_entrants
 
-MAX_PER_HOUR = 6  # entries per phone, which may include friends without one
+MAX_PER_HOUR = 6  # registrations per phone, which may include friends without one
 
 
-def load_entry_page(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
+def load_registration_page(session: Session, *, device: Device, signer: Signer, token: str) -> RegistrationPage:
     """Return the tournament to enter, and the entrants that this device has entered. Raises LinkRefused."""
-    row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY)
+    row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.REGISTRATION)
     state, cards = load_state(session, row), entrant_cards(session, row.id)
     numbers = _entered_by(session, row, device)
-    return EntryPage(
+    return RegistrationPage(
         tournament_id=row.id,
         name=row.name,
         venue=row.venue,
         size=entrant_size(row),
         own=tuple(
-            OwnEntry(entrant=cards[number], page=page_token(signer, row, state, number) if state.drawn else None)
+            OwnEntrant(entrant=cards[number], page=page_token(signer, row, state, number) if state.drawn else None)
             for number in numbers
         ),
     )
@@ -42,11 +42,11 @@ def load_entry_page(session: Session, *, device: Device, signer: Signer, token: 
 def enter_tournament(
     session: Session, *, device: Device, signer: Signer, token: str, names: tuple[str, ...], request_id: str
 ) -> None:
-    """Enter a pair, a player or a team by the entry link. Idempotent per `request_id`.
+    """Enter a pair, a player or a team by the registration link. Idempotent per `request_id`.
 
     Raises LinkRefused, RateLimitExceeded by the device's rate limit, and what `add_entrant` raises.
     """
-    found, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY)
+    found, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.REGISTRATION)
     row = lock_tournament(session, found.id)
     if row is None or is_duplicate_request(session, tournament=row, device=device, request_id=request_id):
         return
@@ -54,7 +54,7 @@ def enter_tournament(
         EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.kind == Entered.name
     )
     check_hourly_limit(session, entered, limit=MAX_PER_HOUR, code=TournamentErrorCode.TOO_MANY_ENTRIES)
-    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=MAX_SELF_ENTRIES)
+    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=MAX_REGISTRATIONS)
 
 
 def draw_lots(

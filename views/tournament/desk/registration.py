@@ -1,4 +1,4 @@
-"""The desk while entries are open: the code to scan, the entrants, and the draw of lots."""
+"""The desk while registration is open: the code to scan, the entrants, and the draw of lots."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -47,9 +47,9 @@ def line_answers(t: Translator, form: Form[str], size: int) -> list[ft.Control]:
     ]
 
 
-def use_entry_room(session: Session, tournament_id: str, *, is_shown: bool) -> None:
-    """Raise the limit of entries in this tournament for the network of this screen while it shows the entry code."""
-    page, rooms, place = ft.context.page, session.store.entry_rooms, (session.network, tournament_id)
+def use_registration_limit(session: Session, tournament_id: str, *, is_shown: bool) -> None:
+    """Raise the limit of registrations for the network of this screen while it shows the registration code."""
+    page, rooms, place = ft.context.page, session.store.registration_rooms, (session.network, tournament_id)
     screen = use_ref(object).current
 
     def enter() -> list[Callable[[], None]]:
@@ -61,12 +61,12 @@ def use_entry_room(session: Session, tournament_id: str, *, is_shown: bool) -> N
     use_subscriptions(enter, dependencies=[place, is_shown])
 
 
-def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:
-    """Return the entry code, to put on the wall or to pass on."""
+def registration_code_part(session: Session, token: str | None) -> list[ft.Control]:
+    """Return the registration code, to put on the wall or to pass on."""
     if token is None:
         return []
     hint = session.translator.gettext("To enter the tournament, scan this and type the names.")
-    return keyed("entry-code", [link_card(session, path=routes.tournament_entry(token), hint=hint)])
+    return keyed("entry-code", [link_card(session, path=routes.tournament_registration(token), hint=hint)])
 
 
 def entrant_tile(t: Translator, snapshot: TournamentSnapshot, number: int, *, lines: Sequence[str] = ()) -> ft.Control:
@@ -75,14 +75,14 @@ def entrant_tile(t: Translator, snapshot: TournamentSnapshot, number: int, *, li
     return list_tile(pair_names(t, snapshot.entrants, number), key=f"pair-{number}", lines=lines, on_tap=on_tap)
 
 
-def entries_part(session: Session, snapshot: TournamentSnapshot, token: str | None) -> list[ft.Control]:
-    """Return the entry code and the entrants so far."""
+def registration_part(session: Session, snapshot: TournamentSnapshot, token: str | None) -> list[ft.Control]:
+    """Return the registration code and the entrants so far."""
     t = session.translator
     count = entrant_words(t, snapshot.setup.competition).number(len(snapshot.entrants))
     lines = [t.gettext("Entries are open: {pairs} so far.", pairs=count), schedule_name(t, snapshot.setup.schedule)]
     parts: list[ft.Control] = keyed("open", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts += keyed("fit", _playable_rounds_hint(t, snapshot))
-    parts += entry_link_part(session, token)
+    parts += registration_code_part(session, token)
     return [*parts, *(entrant_tile(t, snapshot, number) for number in range(len(snapshot.entrants)))]
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from uuid import uuid4
 
 from models.storage import Change
-from models.store import MAX_ENTRIES_OF_NETWORK, Transaction
-from models.tournaments import MAX_SELF_ENTRIES, TournamentErrorCode, enter_tournament, load_entry_page
-from models.values import EntryPage, RateLimitExceeded
+from models.store import MAX_REGISTRATIONS_OF_NETWORK, Transaction
+from models.tournaments import MAX_REGISTRATIONS, TournamentErrorCode, enter_tournament, load_registration_page
+from models.values import RateLimitExceeded, RegistrationPage
 from views.core.feed import use_feed
 from views.core.session import Session, use_session
 from views.core.use_action import use_action
@@ -21,37 +21,37 @@ _NO_NAMES = ("",) * MAX_NAMES
 
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentEntry:
+class RegistrationController:
     """The page for entering names, and the names as typed; a pair or a single player uses the first ones. Opening the
     link changes nothing; only `submit` does."""
 
-    loaded: Loaded[EntryPage]
+    loaded: Loaded[RegistrationPage]
     form: Form[tuple[str, ...]]
     submit: Callable[[], Awaitable[None]]
 
 
-def _enter(session: Session, tournament_id: str, transaction: Transaction, **entry: Any) -> None:
-    """Enter a pair. Raise `RateLimitExceeded` after too many attempts of this phone, or entries from its network. Where
-    a director in the same network shows the entry code, the limit is as many as this tournament takes: a hall of
-    hundreds has one address. A refused entry counts for the phone only."""
+def _enter(session: Session, tournament_id: str, transaction: Transaction, **registration: Any) -> None:
+    """Enter a pair. Raise `RateLimitExceeded` after too many attempts of this phone, or registrations from its network.
+    Where a director in the same network shows the registration code, the limit is as many as this tournament takes: a
+    hall of hundreds has one address. A refused registration counts for the phone only."""
     store, network = session.store, session.network
-    if wait := store.entry_attempts.use(session.device.id):
+    if wait := store.registration_attempts.use(session.device.id):
         raise RateLimitExceeded(
-            TournamentErrorCode.TOO_MANY_ENTRY_ATTEMPTS, limit=store.entry_attempts.limit, wait=wait
+            TournamentErrorCode.TOO_MANY_ENTRY_ATTEMPTS, limit=store.registration_attempts.limit, wait=wait
         )
-    is_room = (network, tournament_id) in store.entry_rooms.values()
-    subject, limit = (f"{network} {tournament_id}", MAX_SELF_ENTRIES) if is_room else (network, None)
-    with store.entries_of_networks.used_in_block(subject, limit=limit) as wait:
+    is_room = (network, tournament_id) in store.registration_rooms.values()
+    subject, limit = (f"{network} {tournament_id}", MAX_REGISTRATIONS) if is_room else (network, None)
+    with store.registrations_of_networks.used_in_block(subject, limit=limit) as wait:
         if network and wait:
             code = TournamentErrorCode.TOO_MANY_ENTRIES_HERE
-            raise RateLimitExceeded(code, limit=limit or MAX_ENTRIES_OF_NETWORK, wait=wait)
-        enter_tournament(transaction, **entry)
+            raise RateLimitExceeded(code, limit=limit or MAX_REGISTRATIONS_OF_NETWORK, wait=wait)
+        enter_tournament(transaction, **registration)
 
 
-def use_tournament_entry(token: str) -> TournamentEntry:
+def use_registration(token: str) -> RegistrationController:
     session, action = use_session(), use_action()
     link: dict[str, Any] = {"device": session.device, "signer": session.store.signer, "token": token}
-    loaded = use_loaded(("entry", token), partial(load_entry_page, **link))
+    loaded = use_loaded(("entry", token), partial(load_registration_page, **link))
     form = use_form(token, lambda: _NO_NAMES, action)
 
     async def clear(_: None) -> None:
@@ -70,4 +70,4 @@ def use_tournament_entry(token: str) -> TournamentEntry:
 
     topics = () if loaded.latest is None else (loaded.latest.tournament_id,)
     use_feed(session.store, topics, apply, epoch=session.epoch)
-    return TournamentEntry(loaded=loaded, form=form, submit=submit)
+    return RegistrationController(loaded=loaded, form=form, submit=submit)

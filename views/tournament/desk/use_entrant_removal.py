@@ -1,4 +1,4 @@
-"""Removes entries together with one of them: all entries of its phone, or all since that entry. It can be undone until
+"""Removes entrants together with one of them: all from its phone, or all since its registration. It can be undone until
 the director leaves the screen."""
 
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from functools import partial
 
 import flet as ft
 
-from models.tournaments import related_entries, restore_entries
-from models.values import RelatedEntries, RemovedEntry
+from models.tournaments import related_entrants, restore_entrants
+from models.values import RelatedEntrants, RemovedEntrant
 from views import routes
 from views.core.use_loaded import use_loaded
 from views.hooks import use_state
@@ -18,35 +18,35 @@ from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import announced, keyed
 from views.ui.screen_context import ScreenContext
 
-_NONE = RelatedEntries()
-_NOTHING_REMOVED: tuple[RemovedEntry, ...] = ()
+_NONE = RelatedEntrants()
+_NOTHING_REMOVED: tuple[RemovedEntrant, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntryRemoval:
-    """The buttons that remove entries; afterwards, `outcome` replaces the screen's content."""
+class EntrantRemoval:
+    """The buttons that remove entrants; afterwards, `outcome` replaces the screen's content."""
 
     buttons: list[ft.Control]
     outcome: list[ft.Control]
 
 
-def use_entry_removal(here: ScreenContext, controller: TournamentController, entrant: int) -> EntryRemoval:
+def use_entrant_removal(here: ScreenContext, controller: TournamentController, entrant: int) -> EntrantRemoval:
     t, tournament_id = here.t, controller.tournament_id
     removed, set_removed = use_state(_NOTHING_REMOVED)
-    read = partial(related_entries, device=here.session.device, tournament_id=tournament_id, entrant=entrant)
+    read = partial(related_entrants, device=here.session.device, tournament_id=tournament_id, entrant=entrant)
     revision = controller.snapshot.revision if controller.snapshot else None
     related = use_loaded(("related", tournament_id, entrant), read, view=revision).value or _NONE
 
-    async def remove(entries: tuple[str, ...]) -> None:
-        set_removed(await controller.withdraw_entries(entries))
+    async def remove(registrations: tuple[str, ...]) -> None:
+        set_removed(await controller.withdraw_entrants(registrations))
 
     async def restore() -> None:
-        if await controller.run_once(restore_entries, entries=removed):
+        if await controller.run_once(restore_entrants, entrants=removed):
             here.page.navigate(routes.tournament_entrants(tournament_id))
 
     buttons = []
     since = "" if related.first_at is None else t.date_time(related.first_at)
-    for key, entries, label in (
+    for key, registrations, label in (
         (
             "phone",
             related.of_phone,
@@ -59,16 +59,16 @@ def use_entry_removal(here: ScreenContext, controller: TournamentController, ent
         ),
     ):
         ask = use_confirm_dialog(
-            partial(remove, entries),
-            title=t.ngettext("Remove {count} entry?", "Remove {count} entries?", len(entries)),
+            partial(remove, registrations),
+            title=t.ngettext("Remove {count} entry?", "Remove {count} entries?", len(registrations)),
             text=t.gettext("Entries that directors added stay. You can undo it afterwards, until you leave this page."),
             cancel=t.gettext("They stay"),
             confirm=t.gettext("Remove them"),
         )
-        if len(entries) > 1:
+        if len(registrations) > 1:
             buttons += keyed(f"remove-{key}", [text_button(label, on_click=ask, danger=True)])
     outcome: list[ft.Control] = []
     if removed:
         words = t.ngettext("{count} entry was removed.", "{count} entries were removed.", len(removed))
         outcome = [announced(words, theme.text(20)), primary_button(t.gettext("Put them back"), on_click=restore)]
-    return EntryRemoval(buttons=buttons, outcome=keyed("removed", outcome))
+    return EntrantRemoval(buttons=buttons, outcome=keyed("removed", outcome))
