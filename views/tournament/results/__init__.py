@@ -1,1 +1,1 @@
-"""Results of a round: the list, the entry line and a table's slip."""
+"""Results of a round: the list, the line to type them and a table's slip."""

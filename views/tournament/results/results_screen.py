@@ -13,9 +13,9 @@ from views.core.navigation import navigation_of
 from views.hooks import use_ref_for
 from views.tournament.frame import announce_closed, close_label, desk_view, results_summary
 from views.tournament.parsing import path_number
-from views.tournament.results.entry_line import entry_line
+from views.tournament.results.input_line import input_line
 from views.tournament.results.result_row import Members, list_head, result_row
-from views.tournament.results.use_entry_line import use_entry_line
+from views.tournament.results.use_input_line import use_input_line
 from views.tournament.results.use_result_row import RoundPage, TableKey, table_key
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
@@ -38,7 +38,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
     controller = use_tournament(tournament_id, number)
     page = use_ref_for(number, lambda: RoundPage(number=number, tournament=controller)).current
     page.tournament = controller
-    line = use_entry_line(page)
+    line = use_input_line(page)
     width = here.session.viewport.width
     is_wide = width >= _LIST_WIDTH + _LINE_WIDTH and not has_large_text()
     cached = use_render_cache((here.session.epoch, t))
@@ -62,7 +62,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
         # Only in response to the tap that opened the page: after a reconnect, keys could be lost before the field
         # exists.
         autofocus = is_wide and here.session.epoch == line.first_epoch
-        typed = entry_line(t, line, snapshot, autofocus=autofocus, has_keyboard=is_wide)
+        typed = input_line(t, line, snapshot, autofocus=autofocus, has_keyboard=is_wide)
         how = t.gettext("A result is saved when you leave its fields, or with a tap on its circle.")
         rows = [
             cached(result_row, t, page, card, *labels[table_key(card)], is_wide=is_wide)

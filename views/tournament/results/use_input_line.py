@@ -47,7 +47,7 @@ class TypedLine:
 
 
 @dataclass(kw_only=True, eq=False)
-class EntryLine:
+class InputLine:
     """The lines typed on a page, and the text of the field; only the client changes that text.
 
     Enter ends a line, which is then read. The lines are counted one after the other, so that a second line for a table
@@ -186,9 +186,9 @@ class EntryLine:
         self.rerender()
 
 
-def use_entry_line(page: RoundPage) -> EntryLine:
+def use_input_line(page: RoundPage) -> InputLine:
     """Return the controller of a page, the same in every render."""
     action, rerender, run_task = use_action(), use_rerender(), ft.context.page.run_task
     epoch = use_session().epoch
-    make = partial(EntryLine, page=page, run_task=run_task, action=action, rerender=rerender, first_epoch=epoch)
+    make = partial(InputLine, page=page, run_task=run_task, action=action, rerender=rerender, first_epoch=epoch)
     return use_ref_for(page.number, make).current

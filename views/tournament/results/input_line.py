@@ -10,7 +10,7 @@ from models.values import TournamentSnapshot
 from scoring import Competition, points_won
 from views.tournament.frame import result_text
 from views.tournament.results.slip import example_line
-from views.tournament.results.use_entry_line import EntryLine, LineState, TypedLine
+from views.tournament.results.use_input_line import InputLine, LineState, TypedLine
 from views.ui import theme
 from views.ui.buttons import passed_button
 from views.ui.lists import announced, keyed, panel, stack
@@ -19,8 +19,8 @@ from views.ui.theme import Gap
 from wording import Translator, mark, points_pair, table_name, table_sides
 
 
-def entry_line(
-    t: Translator, line: EntryLine, snapshot: TournamentSnapshot, *, autofocus: bool, has_keyboard: bool
+def input_line(
+    t: Translator, line: InputLine, snapshot: TournamentSnapshot, *, autofocus: bool, has_keyboard: bool
 ) -> list[ft.Control]:
     """Return the field and the lines that were typed, the latest first. With a keyboard, the field gets the focus back
     after each tap on a button."""
@@ -29,7 +29,7 @@ def entry_line(
         line.input = made if has_keyboard else None
 
     field = lines_input(
-        key="entry-line",
+        key="input-line",
         label=t.gettext("Table, points, points"),
         value=line.text,
         on_change=line.change,
@@ -46,7 +46,7 @@ def entry_line(
     return [field, ft.Text(how, key="how-line", style=theme.caption()), *typed]
 
 
-def _typed_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, typed: TypedLine) -> ft.Control:
+def _typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, typed: TypedLine) -> ft.Control:
     slip = typed.slip
     name = typed.text.strip()
     sides = ""
