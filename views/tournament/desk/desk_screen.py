@@ -19,7 +19,7 @@ from views.tournament.desk.calls import call_rows
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import use_groups
-from views.tournament.desk.more import use_more
+from views.tournament.desk.rare_actions import use_rare_actions
 from views.tournament.desk.registration import draw_lots_button, registration_part, use_registration_limit
 from views.tournament.desk.seating import use_seating
 from views.tournament.details import sent_part
@@ -100,8 +100,8 @@ def Desk(here: ScreenContext) -> ft.View:
         confirm=t.gettext("Restart it"),
     )
     exchange, groups = use_exchange(t, controller), use_groups(t, snapshot)
-    more = use_more(t, controller, exchange.button)
-    seat = use_seating(t, controller, publishes=more.publishes, groups=groups, on_seated=partial(choose, None))
+    rare = use_rare_actions(t, controller, exchange.button)
+    seat = use_seating(t, controller, publishes=rare.publishes, groups=groups, on_seated=partial(choose, None))
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
@@ -130,7 +130,7 @@ def Desk(here: ScreenContext) -> ft.View:
             *call_rows(here.session, snapshot),
             *groups.parts,
             *_round(here.session, steps, choose, token.latest, [] if is_wide else tables),
-            *more.parts,
+            *rare.parts,
             *_secondary_links(t, snapshot),
         ]
         footer = _next_action(t, steps)

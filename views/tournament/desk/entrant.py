@@ -7,7 +7,7 @@ from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import Competition
 from views import routes
 from views.core.use_form import Form, use_form
-from views.tournament.desk.entrant_more import entrant_more
+from views.tournament.desk.entrant_notes import entrant_notes
 from views.tournament.desk.penalties import use_penalties
 from views.tournament.desk.registration import line_answers
 from views.tournament.desk.use_entrant_removal import use_entrant_removal
@@ -68,7 +68,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
             if token.latest is not None:
                 path = routes.tournament_entrant_page(token.latest)
                 body += keyed("page", [link_card(here.session, path=path, hint=words.scan_page)])
-        body.append(entrant_more(t, controller, snapshot, number))
+        body.append(entrant_notes(t, controller, snapshot, number))
         if snapshot.open or snapshot.record.can_withdraw(number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
             body += [*keyed("take-out", [button]), *removal.buttons]

@@ -9,7 +9,7 @@ from models.values import EntrantNotes, TournamentLinkKind, TournamentRole, Tour
 from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
-from views.tournament.desk.entrant_more import card_sentences
+from views.tournament.desk.entrant_notes import card_sentences
 from views.tournament.desk.members import member_list
 from views.tournament.desk.registration import (
     entrant_tile,

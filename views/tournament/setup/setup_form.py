@@ -42,7 +42,7 @@ from views.tournament.parsing import NumberParser, number_text
 from views.tournament.setup.phases import parse_sizes, split_rounds
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
-MORE_FIELDS = frozenset(
+RARE_FIELDS = frozenset(
     {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks", "phases"}
     | {"warning_points", "warning_difference", *DETAIL_NAMES, "due_days"}
 )

@@ -14,8 +14,8 @@ from views.core.use_form import Form
 from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, use_game_picker
 from views.tournament.frame import fault_line, tournament_frame
-from views.tournament.setup.more import has_fault, more_part, number_input
 from views.tournament.setup.preview import ListPreview
+from views.tournament.setup.rare_options import has_fault, number_input, rare_options
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, LIST_FAULTS, TournamentForm
 from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
@@ -50,7 +50,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     controller = use_tournament_setup(lambda created: navigation.leave_form(here.path, routes.tournament(created)))
     form = controller.form
     refresh_preview = use_ref(lambda: form.rerender)
-    is_more_open, set_more_open = use_state(False)
+    is_rare_open, set_rare_open = use_state(False)
 
     async def scroll_to_seating() -> None:
         if controller.seating:
@@ -63,14 +63,14 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
         lambda rules: form.update(lambda old: replace(old, rules=rules)),
         house_rules=controller.house_rules.latest or (),
     )
-    opened = is_more_open or has_fault(form)
+    opened = is_rare_open or has_fault(form)
     body = [
         *kept_form_part(t, form),
         *_names(t, controller, refresh_preview),
         *_rounds(t, form),
         *keyed("game", [game_button(t, form.value.rules, on_tap=pick)]),
-        *more_part(
-            t, form, _list_file(here, controller), opened=opened, on_tap=lambda: set_more_open(not is_more_open)
+        *rare_options(
+            t, form, _list_file(here, controller), opened=opened, on_tap=lambda: set_rare_open(not is_rare_open)
         ),
         *_dry_run(t, controller),
     ]

@@ -13,7 +13,7 @@ from scoring import TournamentAdjustment
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import director_world, new_tournament
 from views import routes
-from views.tournament.desk.entrant_forms import NotesForm
+from views.tournament.desk.notes_form import NotesForm
 
 LEAVES = "This pair leaves"
 

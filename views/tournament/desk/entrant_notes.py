@@ -14,7 +14,7 @@ from scoring import Competition
 from views.core.faults import text_sentences
 from views.core.use_form import use_form
 from views.hooks import use_state
-from views.tournament.desk.entrant_forms import typed_membership, typed_notes
+from views.tournament.desk.notes_form import typed_membership, typed_notes
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -25,15 +25,15 @@ from views.ui.text_input import form_input
 from wording import Translator, card_fault_sentence, card_kind_name, membership_field_name
 
 
-def entrant_more(
+def entrant_notes(
     t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int
 ) -> ft.Control:
     """Return the section, closed at first."""
-    return cast("Callable[..., ft.Control]", _More)(t, controller, snapshot, number, key=f"more-{number}")
+    return cast("Callable[..., ft.Control]", _Notes)(t, controller, snapshot, number, key=f"more-{number}")
 
 
 @ft.component
-def _More(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int) -> ft.Control:
+def _Notes(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int) -> ft.Control:
     is_open, set_open = use_state(False)
     former = snapshot.notes.get(number, EntrantNotes())
     form = use_form(

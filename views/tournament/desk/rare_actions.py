@@ -20,14 +20,14 @@ from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
-class More:
+class RareActions:
     """The parts of the desk that this module adds; `publishes` says whether the next round is published at once."""
 
     parts: list[ft.Control]
     publishes: bool
 
 
-def use_more(t: Translator, controller: TournamentController, exchange: list[ft.Control]) -> More:
+def use_rare_actions(t: Translator, controller: TournamentController, exchange: list[ft.Control]) -> RareActions:
     """Return the section, closed at first: the switch "Publish at once" between rounds, the way back and the button of
     the `exchange` in a round, the way to permanent codes, and the details for a federation. In a large hall the switch
     is always there."""
@@ -49,7 +49,7 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
         confirm=t.gettext("Take it back"),
     )
     if snapshot is None:
-        return More(parts=[], publishes=True)
+        return RareActions(parts=[], publishes=True)
     publishes = snapshot.publishes_at_once if chosen is None else chosen
     above, inside = list[ft.Control](), [desk_details(t, controller, snapshot.details)]
     if controller.session.platform.has_server and not snapshot.is_over:
@@ -64,7 +64,7 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
         words = t.gettext("Take round {round} back", round=number + 1)
         inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)]) + inside
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
-    return More(parts=[*above, header, *(inside if is_open else [])], publishes=publishes)
+    return RareActions(parts=[*above, header, *(inside if is_open else [])], publishes=publishes)
 
 
 def _consequences(t: Translator, entered: EnteredCounts) -> str:

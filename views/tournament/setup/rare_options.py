@@ -11,7 +11,7 @@ from views.core.faults import Field
 from views.core.use_form import Form
 from views.tournament.details import details_part
 from views.tournament.frame import fault_line, tie_break_part, toggled
-from views.tournament.setup.setup_form import MORE_FIELDS, TournamentForm
+from views.tournament.setup.setup_form import RARE_FIELDS, TournamentForm
 from views.ui import theme
 from views.ui.choice import choice, form_choice, form_switch
 from views.ui.frame import heading, section_header
@@ -30,10 +30,10 @@ _TOTAL_POINTS = 20
 
 def has_fault(form: Form[TournamentForm]) -> bool:
     """Return whether a field of the section has an error."""
-    return any(field in MORE_FIELDS for field, _index in form.action.faults)
+    return any(field in RARE_FIELDS for field, _index in form.action.faults)
 
 
-def more_part(
+def rare_options(
     t: Translator,
     form: Form[TournamentForm],
     first: Sequence[ft.Control],
@@ -42,7 +42,7 @@ def more_part(
     on_tap: Callable[[], None],
 ) -> list[ft.Control]:
     """Return the section, which begins with the controls `first`."""
-    count = sum(field in MORE_FIELDS for field, _index in form.action.faults)
+    count = sum(field in RARE_FIELDS for field, _index in form.action.faults)
     hint = t.ngettext("{count} to correct", "{count} to correct", count) if count else ""
     header = section_header(t.gettext("More"), hint=hint, faulty=count > 0, opened=opened, on_tap=on_tap, key="more")
     parts = (_step, _groups, _sections_part, _points, _bye, _tie_breaks_part, details_part) if opened else ()
