@@ -9,8 +9,8 @@ from models.values import EntrantNotes, TournamentLinkKind, TournamentRole, Tour
 from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
-from views.tournament.desk.entrant_notes import card_sentences
-from views.tournament.desk.members import member_list
+from views.tournament.desk.members.member_list import member_list
+from views.tournament.desk.members.membership import membership_sentences
 from views.tournament.desk.registration import (
     entrant_tile,
     line_answers,
@@ -86,4 +86,4 @@ def _desk_lines(t: Translator, snapshot: TournamentSnapshot, number: int, today:
     lines = [t.gettext("Checked in")] if notes.checked_in_at else []
     if notes.due > notes.paid:
         lines.append(t.gettext("Still to pay: {amount}", amount=t.amount(notes.due - notes.paid)))
-    return [*lines, *card_sentences(t, snapshot, number, today)]
+    return [*lines, *membership_sentences(t, snapshot, number, today)]

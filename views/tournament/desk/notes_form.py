@@ -1,12 +1,11 @@
-"""The forms of the section "More" of an entrant, independent of Flet."""
+"""The form of the notes about an entrant, independent of Flet."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from models.tournaments import EntrantNote, Fee, Remark, TableFixed
-from models.values import CardKind, EntrantNotes, FieldFault, Membership, parse_amount, parse_day
+from models.values import EntrantNotes, FieldFault, parse_amount
 from wording import Translator, place_label
 
 _TABLE = re.compile(r"([A-Z]?)0*([1-9]\d{0,2})")
@@ -44,31 +43,6 @@ class NotesForm:
             yield Remark(entrant=entrant, note=self.remark)
 
 
-@dataclass(frozen=True, kw_only=True)
-class MembershipForm:
-    """The membership of a player as typed."""
-
-    card: str = ""
-    kind: CardKind | None = None
-    valid_until: str = ""
-    club: str = ""
-    province: str = ""
-    region: str = ""
-
-    @property
-    def faults(self) -> tuple[FieldFault, ...]:
-        """The fault of a day that can't be read."""
-        text = self.valid_until.strip()
-        if not text or parse_day(text):
-            return ()
-        return (FieldFault(field="valid_until", code="day-unknown", values={"given": text[:60]}),)
-
-    def to_membership(self) -> Membership:
-        """Return the membership; an unreadable day is left out."""
-        values: dict[str, Any] = {**vars(self), "valid_until": parse_day(self.valid_until)}
-        return Membership(**values)
-
-
 def typed_notes(t: Translator, notes: EntrantNotes, *, sections: int) -> NotesForm:
     """Return the form of the stored notes."""
     place = "" if notes.table is None else place_label(*notes.table, sections=sections)
@@ -79,9 +53,3 @@ def typed_notes(t: Translator, notes: EntrantNotes, *, sections: int) -> NotesFo
         table=place,
         reason=notes.table_reason,
     )
-
-
-def typed_membership(membership: Membership) -> MembershipForm:
-    """Return the form of the stored membership."""
-    day = "" if membership.valid_until is None else membership.valid_until.strftime("%d/%m/%Y")
-    return MembershipForm(**{**vars(membership), "valid_until": day})

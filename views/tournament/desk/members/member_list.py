@@ -7,7 +7,7 @@ from typing import cast
 import flet as ft
 
 from views.hooks import use_state
-from views.tournament.desk.use_members import use_members
+from views.tournament.desk.members.use_member_list import use_member_list
 from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
@@ -30,7 +30,7 @@ def _MemberList(controller: TournamentController) -> ft.Control:
     t = controller.session.translator
     is_open, set_open = use_state(False)
     is_confirming, set_confirming = use_state(False)
-    members = use_members(controller)
+    members = use_member_list(controller)
 
     async def delete() -> None:
         set_confirming(False)

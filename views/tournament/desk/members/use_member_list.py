@@ -17,7 +17,7 @@ from views.tournament.use_tournament import TournamentController
 
 
 @dataclass(frozen=True, kw_only=True)
-class MembersController:
+class MemberListController:
     """The size of the list, the form with a pasted one, and the acts."""
 
     loaded: Loaded[MemberListSummary | None]
@@ -27,7 +27,7 @@ class MembersController:
     delete: Callable[[], Awaitable[None]]
 
 
-def use_members(controller: TournamentController) -> MembersController:
+def use_member_list(controller: TournamentController) -> MemberListController:
     session, action = controller.session, use_action()
     t, device = session.translator, session.device
     loaded = use_loaded(("member-list", device.id), partial(load_member_list, device=device))
@@ -60,4 +60,4 @@ def use_members(controller: TournamentController) -> MembersController:
         await run(partial(delete_member_list, device=device), delete_member_list)
 
     file = use_list_file(action, save, parse_members)
-    return MembersController(loaded=loaded, form=form, file=file, paste=paste, delete=delete)
+    return MemberListController(loaded=loaded, form=form, file=file, paste=paste, delete=delete)
