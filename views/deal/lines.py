@@ -83,5 +83,5 @@ def _reason(line: ReasonLine) -> ft.Control:
         row.controls.insert(0, ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ERROR))
     if line.on_tap is None:
         return row
-    style = key_style(theme.CARD.fill, edge=theme.ERROR, padding=Gap.MEDIUM)
+    style = key_style(theme.PANEL.fill, edge=theme.ERROR, padding=Gap.MEDIUM)
     return labelled_button(row, line.spoken, style=style, on_click=line.on_tap)

@@ -211,7 +211,7 @@ def _deleted_row(t: Translator, item: DeletedItem, on_restore: Callable[[], Awai
     return ft.Container(
         line,
         key=item.id,
-        bgcolor=theme.CARD.fill,
+        bgcolor=theme.PANEL.fill,
         border_radius=Size.RADIUS,
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
     )

@@ -15,7 +15,7 @@ from views.core.use_loaded import use_loaded
 from views.device.host_figures import figures_part, use_figures
 from views.hooks import use_optional, use_state
 from views.match.display_texts import summary_caption, summary_sides
-from views.match.match_card import match_card
+from views.match.match_panel import match_panel
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.dialogs import use_confirm_dialog
@@ -78,7 +78,7 @@ def HostMatches(here: ScreenContext) -> ft.View:
     if matches:
         words = t.gettext("Tap a match to make this phone its owner. The previous owner can still keep the score.")
         body += [heading(t.gettext("Matches")), ft.Text(words, style=theme.text(17))]
-        body += [_card(t, summary, choose) for summary in matches[:limit]]
+        body += [_panel(t, summary, choose) for summary in matches[:limit]]
         if len(matches) > limit:
             more = secondary_button(t.gettext("Show more"), on_click=lambda: set_limit(lambda old: old + _PAGE_SIZE))
             body += keyed("more", [more])
@@ -97,5 +97,5 @@ def _backup_part(t: Translator, on_download: Callable[[], Awaitable[None]]) -> l
     return keyed("backup", [heading(t.gettext("Backup")), ft.Text(words, style=theme.text(17)), button])
 
 
-def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary], None]) -> ft.Control:
-    return match_card(t, summary, mark("Take over {match}"), on_tap=lambda: choose(summary))
+def _panel(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary], None]) -> ft.Control:
+    return match_panel(t, summary, mark("Take over {match}"), on_tap=lambda: choose(summary))

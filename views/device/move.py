@@ -28,7 +28,7 @@ from views.ui.buttons import primary_button, secondary_button
 from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.qr_card import qr_card
+from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_input import form_input
@@ -64,7 +64,7 @@ def _use_move_code_part(session: Session) -> list[ft.Control]:
     url = move_url(session.public_base, token.token)
     until = t.gettext("For one phone, until {time}.", time=t.time(token.ends_at))
     code = [
-        qr_card(
+        qr_panel(
             svg=qr_svg(url),
             spoken=t.gettext("QR code for the new phone"),
             hint=t.gettext("Point the new phone’s camera here."),

@@ -75,7 +75,7 @@ def number_cell(
     `name`, the cell contains its label, arranged for a cell of `width` pixels.
     """
     is_filled = focused and faulty
-    fill, ink = (theme.ERROR, theme.ON_ERROR) if is_filled else (theme.CARD.fill, side_style.strong)
+    fill, ink = (theme.ERROR, theme.ON_ERROR) if is_filled else (theme.PANEL.fill, side_style.strong)
     edge = _edge_color(focused=focused, faulty=faulty) or theme.EDGE
     digits = number_text(value, 20 if name and width < _WIDE_CELL else 24, ink, spoken=spoken)
     cell = FilledButton(

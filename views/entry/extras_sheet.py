@@ -193,7 +193,7 @@ def _adjustment(t: Translator, entry: EntryController, names: str, side: int, in
     )
     return ft.Container(
         ft.Row([lines, ft.Text(points, style=theme.display(24, side_style.strong)), delete], spacing=Gap.SMALL),
-        bgcolor=theme.CARD.fill,
+        bgcolor=theme.PANEL.fill,
         border=ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS,
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),

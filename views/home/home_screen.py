@@ -16,7 +16,7 @@ from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import HomeMatches, use_open_matches
 from views.match.lifecycle.use_rematch import RematchController, use_rematch
-from views.match.match_card import match_card
+from views.match.match_panel import match_panel
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.frame import has_aside_room, heading
 from views.ui.lists import keyed, list_tile, side_by_side, stack
@@ -96,7 +96,7 @@ def _matches_part(
     if matches.is_new:
         words, picture = introduction(t, session.platform, is_large=is_wide)
         return words, picture
-    played = _open_match_cards(t, matches.open) + _results_part(t, matches.results, rematch, is_wide=is_wide)
+    played = _open_match_panels(t, matches.open) + _results_part(t, matches.results, rematch, is_wide=is_wide)
     if played and not is_wide:
         return [], played
     return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))]), played
@@ -114,11 +114,11 @@ def _due_results(t: Translator, due: Sequence[TournamentSummary]) -> list[ft.Con
     ]
 
 
-def _open_match_cards(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:
+def _open_match_panels(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:
     if not open_matches:
         return []
-    cards = [_card(t, summary, mark("Continue {match}"), routes.match(summary.id)) for summary in open_matches]
-    return [*keyed("tables", [heading(t.gettext("At the table"))]), *cards]
+    panels = [_panel(t, summary, mark("Continue {match}"), routes.match(summary.id)) for summary in open_matches]
+    return [*keyed("tables", [heading(t.gettext("At the table"))]), *panels]
 
 
 def _results_part(
@@ -127,12 +127,12 @@ def _results_part(
     """Return the last result with the button of its rematch; in a wide window, the results before it too."""
     if not results:
         return []
-    cards = [_card(t, summary, mark("Open {match}"), routes.past_match(summary.id)) for summary in results]
+    panels = [_panel(t, summary, mark("Open {match}"), routes.past_match(summary.id)) for summary in results]
     if rematch is not None:
         button = secondary_button(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
-        cards.insert(1, ft.Container(button, key="rematch"))
+        panels.insert(1, ft.Container(button, key="rematch"))
     words = t.gettext("Past matches") if is_wide else t.gettext("Last result")
-    return [*keyed("results", [heading(words)]), *(cards if is_wide else cards[: 1 if rematch is None else 2])]
+    return [*keyed("results", [heading(words)]), *(panels if is_wide else panels[: 1 if rematch is None else 2])]
 
 
 def _navigation_buttons(session: Session) -> list[ft.Control]:
@@ -155,5 +155,5 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
     return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
 
 
-def _card(t: Translator, summary: MatchSummary, action: str, path: str) -> ft.Control:
-    return match_card(t, summary, action, on_tap=link_to(path))
+def _panel(t: Translator, summary: MatchSummary, action: str, path: str) -> ft.Control:
+    return match_panel(t, summary, action, on_tap=link_to(path))

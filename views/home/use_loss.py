@@ -61,7 +61,7 @@ def use_loss_dialog() -> None:
             content=ft.Text("\n".join(filter(None, [*_sentences(t, loss), action.sentence])), style=theme.text(18)),
             scrollable=True,
             semantics_label=title,
-            bgcolor=theme.CARD.fill,
+            bgcolor=theme.PANEL.fill,
             actions=actions,
             on_dismiss=lambda _: set_open(False),  # a tap outside it
         )

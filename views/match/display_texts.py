@@ -18,7 +18,7 @@ _COMPUTER_LABEL = re.compile(rf"(?:{'|'.join(_COMPUTERS.values())})(?: \(\d+\))?
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardSide:
+class SummarySide:
     """A side of a match in a list: its names and its total."""
 
     names: str
@@ -45,10 +45,10 @@ def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
     return tuple(player.name for player in snapshot.players)
 
 
-def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
+def summary_sides(t: Translator, summary: MatchSummary) -> tuple[SummarySide, ...]:
     names = drawn_names(t, summary.players)
     return tuple(
-        CardSide(
+        SummarySide(
             names=side_names(t, seats, names),
             total=t.points(total),
             won=summary.winner == index,
@@ -57,7 +57,7 @@ def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
     )
 
 
-def spoken_score(summary_sides: Sequence[CardSide]) -> str:
+def spoken_score(summary_sides: Sequence[SummarySide]) -> str:
     """Return the sides with their totals as a screen reader announces them."""
     return ", ".join(f"{side.names}: {side.total}" for side in summary_sides)
 

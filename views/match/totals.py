@@ -282,7 +282,7 @@ def total_panel(
                 tight=not in_row,  # in a row, the points are at the same height even if names have more lines
                 alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             ),
-            bgcolor=theme.CARD.fill,
+            bgcolor=theme.PANEL.fill,
             border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, side_style.strong)),
             padding=PADDING,
         ),

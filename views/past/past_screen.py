@@ -11,7 +11,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.use_action import use_action
 from views.hooks import use_ref_for, use_state
-from views.match.match_card import match_card
+from views.match.match_panel import match_panel
 from views.match.use_match import open_running_match
 from views.past.filter import MatchFilter
 from views.past.filter_parts import filter_part
@@ -52,7 +52,9 @@ def PastMatches(here: ScreenContext) -> ft.View:
     body.append(_search_field(here, search))
     body += filter_part(t, search, opened=opened, on_open=lambda: set_opened(not opened))
     found = search.results.merge_by_date()
-    list_part = [_tournament_tile(t, each) if isinstance(each, TournamentSummary) else _card(t, each) for each in found]
+    list_part = [
+        _tournament_tile(t, each) if isinstance(each, TournamentSummary) else _panel(t, each) for each in found
+    ]
     if search.results.has_more:
         list_part += keyed("more", [secondary_button(t.gettext("Show more"), on_click=search.show_more)])
     if search.is_loading:
@@ -87,9 +89,9 @@ def _search_field(here: ScreenContext, search: PastSearch) -> ft.Control:
     )
 
 
-def _card(t: Translator, summary: MatchSummary) -> ft.Control:
+def _panel(t: Translator, summary: MatchSummary) -> ft.Control:
     on_tap = link_to((routes.match if summary.finished_at is None else routes.past_match)(summary.id))
-    return match_card(t, summary, mark("Open {match}"), on_tap=on_tap)
+    return match_panel(t, summary, mark("Open {match}"), on_tap=on_tap)
 
 
 def _tournament_tile(t: Translator, summary: TournamentSummary) -> ft.Control:

@@ -16,7 +16,7 @@ from views.people.statistic_text import wins_text
 from views.people.use_season import SeasonTable, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.buttons import card_style, labelled_button, text_button
+from views.ui.buttons import labelled_button, panel_style, text_button
 from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import announced, keyed, labelled_panel, text_lines
@@ -136,7 +136,7 @@ def standing_row(
     )
     if on_tap is None:
         return labelled_panel(row, spoken, key=key)
-    style = card_style(Gap.SMALL, Gap.MEDIUM, vertical_padding=Gap.SMALL)
+    style = panel_style(Gap.SMALL, Gap.MEDIUM, vertical_padding=Gap.SMALL)
     return labelled_button(row, spoken, key=key, style=style, on_click=on_tap)
 
 

@@ -13,7 +13,7 @@ from views.people.period import period_choice
 from views.people.statistic_text import statistic_texts, wins_text
 from views.people.use_player import PlayerDetails, StatisticsView, use_player
 from views.ui import theme
-from views.ui.buttons import card_style, labelled_button
+from views.ui.buttons import labelled_button, panel_style
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
@@ -190,7 +190,7 @@ def _tile(tile: StatisticTile, *, opened: bool, on_tap: Callable[[str], None]) -
         words.append(ft.Text(tile.note, style=theme.caption()))
     spoken = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
     content = ft.Container(text_lines(*words), alignment=ft.Alignment.TOP_LEFT)
-    style = card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
+    style = panel_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
     return labelled_button(content, spoken, expand=True, style=style, on_click=lambda: on_tap(tile.key))
 
 

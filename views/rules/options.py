@@ -24,14 +24,14 @@ MAX_INPUT_LENGTH = 60
 
 
 def option_part(t: Translator, controller: RulesFormController, option: str) -> ft.Control:
-    """Return the option's card: marked, with a reset button, if it differs from the preset."""
+    """Return the option's panel: marked, with a reset button, if it differs from the preset."""
     form = controller.form.value
     kind = OPTIONS[option].kind
     error = controller.faults.get(option, "")
     changed = option in form.changed_options
     usual = option_value(t, form.base, option)
     controller.form.place(option, _label(t, controller, option))
-    card = option_card(
+    panel = option_panel(
         _CONTROLS[kind](t, controller, option),
         key=f"option-{option}",
         error="" if kind in _INLINE_ERROR_KINDS else error,
@@ -40,8 +40,8 @@ def option_part(t: Translator, controller: RulesFormController, option: str) -> 
         reset_spoken=t.gettext("{option}: back to {value}", option=_label(t, controller, option), value=usual),
         on_reset=partial(controller.form.update, lambda old: old.reset_option(option)) if changed else None,
     )
-    card.content = anchor(option, card.content)
-    return card
+    panel.content = anchor(option, panel.content)
+    return panel
 
 
 def _label(t: Translator, controller: RulesFormController, option: str) -> str:
@@ -221,7 +221,7 @@ _CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormController, str], 
 STRIPE_WIDTH = 5  # pixels, the stripe that marks a changed option
 
 
-def option_card(
+def option_panel(
     controls: Sequence[ft.Control],
     *,
     key: str,
@@ -231,8 +231,8 @@ def option_card(
     reset_spoken: str = "",
     on_reset: Callable[[], None] | None = None,
 ) -> ft.Container:
-    """Return a card. `error` is shown below the controls; `faulty` marks a card whose control shows the error.
-    `on_reset` is given if the option differs from the preset: a stripe then marks the card, and one tap restores the
+    """Return a panel. `error` is shown below the controls; `faulty` marks a panel whose control shows the error.
+    `on_reset` is given if the option differs from the preset: a stripe then marks the panel, and one tap restores the
     preset's value."""
     rows = list(controls)
     if error:
@@ -240,11 +240,11 @@ def option_card(
     if on_reset is not None:
         rows += keyed("back", [_reset_button(reset_label, reset_spoken, on_reset)])
     changed = on_reset is not None
-    edge = theme.ERROR if error or faulty else theme.ACTION.fill if changed else theme.CARD.fill
+    edge = theme.ERROR if error or faulty else theme.ACTION.fill if changed else theme.PANEL.fill
     return ft.Container(
         stack(rows),
         key=key,
-        bgcolor=theme.CARD.fill,
+        bgcolor=theme.PANEL.fill,
         border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, edge), bottom=ft.BorderSide(1, theme.DIVIDER)),
         padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
     )

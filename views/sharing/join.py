@@ -8,8 +8,8 @@ from models.values import Role
 from views import routes
 from views.core.navigation import link_to, use_view_name
 from views.core.use_form import Form
-from views.match.display_texts import CardSide, seat_names
-from views.match.match_card import static_match_card
+from views.match.display_texts import SummarySide, seat_names
+from views.match.match_panel import static_match_panel
 from views.sharing.phone_name import LABEL_FIELD, phone_name_part
 from views.sharing.use_join import InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
@@ -48,13 +48,13 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
     match = preview.table
     standings = match.standings
     sides = [
-        CardSide(names=side_names(t, seats, seat_names(match)), total=t.points(total), won=standings.winner == index)
+        SummarySide(names=side_names(t, seats, seat_names(match)), total=t.points(total), won=standings.winner == index)
         for index, (seats, total) in enumerate(zip(standings.contenders, standings.totals, strict=True))
     ]
     lines = [game_and_goal(t, match.config), *([match.venue] if match.venue else [])]
     words = ft.Text(watch if preview.target.role is Role.VIEWER else score, style=theme.text(20, strong=True))
     return ft.Column(
-        [words, static_match_card(sides, caption=" · ".join(lines))],
+        [words, static_match_panel(sides, caption=" · ".join(lines))],
         spacing=Gap.MEDIUM,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

@@ -22,7 +22,7 @@ from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
-from views.ui.qr_card import qr_card
+from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
@@ -87,7 +87,7 @@ def _body(
         body += _role_choice(t, sharing)
     link = sharing.link
     if link is not None:
-        body += keyed("code", [_join_code_card(session, link)])
+        body += keyed("code", [_join_code_panel(session, link)])
         body += question
         if session.platform.has_server:
             print_card = ft.OpenUrl(card_path(link.token), target=ft.UrlTarget.BLANK)
@@ -132,10 +132,10 @@ def _role_choice(t: Translator, sharing: SharingController) -> list[ft.Control]:
     return [*keyed("asked", [heading(t.gettext("How does the other phone join?"))]), *tiles]
 
 
-def _join_code_card(session: Session, link: JoinLink) -> ft.Control:
+def _join_code_panel(session: Session, link: JoinLink) -> ft.Control:
     t = session.translator
     url = join_url(session.public_base, link.token)
-    return qr_card(
+    return qr_panel(
         svg=qr_svg(url),
         spoken=t.gettext("QR code of this table"),
         hint=t.gettext("Point the other phone’s camera here."),

@@ -53,7 +53,7 @@ class TickerKey:
 
 def ticker_key(key: TickerKey) -> ft.Control:
     fill, ink = (
-        (key.side_style.strong, key.side_style.on_strong) if key.mark else (theme.CARD.fill, key.side_style.strong)
+        (key.side_style.strong, key.side_style.on_strong) if key.mark else (theme.PANEL.fill, key.side_style.strong)
     )
     if key.tone is not None:
         fill, ink = key.tone.fill, key.tone.ink

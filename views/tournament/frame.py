@@ -1,4 +1,4 @@
-"""Parts of the tournament screens: the frame, names of pairs, tiles of tables, cards with a link to scan."""
+"""Parts of the tournament screens: the frame, names of pairs, tiles of tables, panels with a link to scan."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -16,13 +16,13 @@ from views.core.use_form import Form
 from views.match.sounds import with_call_sound
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
-from views.ui.buttons import card_style, labelled_button
+from views.ui.buttons import labelled_button, panel_style
 from views.ui.choice import multiple_choice
 from views.ui.dialogs import show_snackbar
 from views.ui.form_faults import anchor
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, list_tile, spoken_tile, stack, text_lines
-from views.ui.qr_card import qr_card
+from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import FrameParts, ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap
@@ -212,7 +212,7 @@ def table_tile(
     if not is_dense or on_tap is None:
         return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
     label = spoken_tile(name, points, *lines)
-    style = card_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.TIGHT)
+    style = panel_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.TIGHT)
     return labelled_button(_dense_lines(t, card, name, lines), label, key=key, style=style, on_click=on_tap)
 
 
@@ -272,12 +272,12 @@ def adjustment_tiles(
     ]
 
 
-def link_card(session: Session, *, path: str, hint: str) -> ft.Control:
+def link_panel(session: Session, *, path: str, hint: str) -> ft.Control:
     """Return a QR code for this path, with its URL."""
     t = session.translator
     url = f"{session.public_base}{path}"
     copy_label = t.gettext("Copy the link")
-    return qr_card(
+    return qr_panel(
         svg=qr_svg(url),
         spoken=hint,
         hint=hint,

@@ -13,7 +13,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.choice import choice
 from views.ui.lists import keyed
-from views.ui.qr_card import full_width_qr_code, link_buttons
+from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from wording import Translator

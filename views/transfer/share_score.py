@@ -8,7 +8,7 @@ from views.transfer.sides_text import sides_text
 from views.transfer.use_score_code import use_score_code
 from views.ui import theme
 from views.ui.lists import keyed
-from views.ui.qr_card import full_width_qr_code, link_buttons
+from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 

@@ -1,4 +1,4 @@
-"""Buttons and their styles, cached per session: the main action, secondary actions, keys, list cards, options."""
+"""Buttons and their styles, cached per session: the main action, secondary actions, keys, panels in a list, options."""
 
 from collections.abc import Callable, Sequence
 
@@ -59,10 +59,10 @@ def option_style(tone: Tone, *, strong: bool, left: float, right: float, height:
 
 
 @per_session_cache
-def card_style(
-    left: float, right: float, *, vertical_padding: float = Gap.MEDIUM, tone: Tone = theme.CARD, chosen: bool = False
+def panel_style(
+    left: float, right: float, *, vertical_padding: float = Gap.MEDIUM, tone: Tone = theme.PANEL, chosen: bool = False
 ) -> ft.ButtonStyle:
-    """Return the style of a card in a list; a chosen one has a thick dark border."""
+    """Return the style of a panel in a list; a chosen one has a thick dark border."""
     return ft.ButtonStyle(
         bgcolor=tone.fill,
         color=tone.ink,
@@ -92,7 +92,11 @@ def strip_style() -> ft.ButtonStyle:
 def row_style() -> ft.ButtonStyle:
     """Return the style of a row in a sheet, from edge to edge."""
     return ft.ButtonStyle(
-        bgcolor=theme.CARD.fill, color=theme.CARD.ink, elevation=0, padding=0, shape=ft.RoundedRectangleBorder(radius=0)
+        bgcolor=theme.PANEL.fill,
+        color=theme.PANEL.ink,
+        elevation=0,
+        padding=0,
+        shape=ft.RoundedRectangleBorder(radius=0),
     )
 
 
@@ -110,10 +114,10 @@ def drawing_style() -> ft.ButtonStyle:
 
 @per_session_cache
 def line_style(*, height: float) -> ft.ButtonStyle:
-    """Return the style of a text that can be tapped, flat on its card; `height` applies to one line."""
+    """Return the style of a text that can be tapped, flat on its panel; `height` applies to one line."""
     return ft.ButtonStyle(
-        bgcolor=theme.CARD.fill,
-        color=theme.CARD.ink,
+        bgcolor=theme.PANEL.fill,
+        color=theme.PANEL.ink,
         shadow_color=ft.Colors.TRANSPARENT,  # Flet's client draws a shadow even at an elevation of 0
         elevation=0,
         padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, 17)),

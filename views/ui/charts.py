@@ -132,7 +132,7 @@ def progress_chart(
                 spacing=Gap.TIGHT,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
-            bgcolor=theme.CARD.fill,
+            bgcolor=theme.PANEL.fill,
             border=ft.Border.all(1, theme.DIVIDER),
             border_radius=Size.RADIUS,
             padding=Gap.LARGE,
@@ -231,7 +231,7 @@ def form_chart(wins: Sequence[int], *, max_wins: int, first_day: str, last_day: 
         exclude_semantics=True,
         content=ft.Container(
             stack([chart, days]),
-            bgcolor=theme.CARD.fill,
+            bgcolor=theme.PANEL.fill,
             border=ft.Border.all(1, theme.DIVIDER),
             border_radius=Size.RADIUS,
             padding=Gap.LARGE,

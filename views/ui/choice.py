@@ -128,7 +128,7 @@ def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[b
         content=ft.Switch(
             value=on,
             active_track_color=theme.LINK,
-            thumb_color=theme.CARD.fill if on else theme.INK_SOFT,
+            thumb_color=theme.PANEL.fill if on else theme.INK_SOFT,
             inactive_track_color=theme.SECONDARY_KEY.fill,
             on_change=lambda event: on_change(bool(event.control.value)),
         ),

@@ -41,7 +41,7 @@ def use_confirm_dialog(
             content=ft.Text(text, style=theme.text(18)),
             scrollable=True,
             semantics_label=title,
-            bgcolor=theme.CARD.fill,
+            bgcolor=theme.PANEL.fill,
             actions=[text_button(cancel, on_click=close), text_button(confirm, on_click=confirmed, danger=True)],
             on_dismiss=lambda _: close(),  # a tap outside it
         )

@@ -7,7 +7,7 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import card_style, labelled_button
+from views.ui.buttons import labelled_button, panel_style
 from views.ui.fit import size_without_breaks
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size, Tone
@@ -66,7 +66,7 @@ def icon_line(icon: ft.IconData, words: str, *after: ft.Control, ink: str = them
 
 
 def panel(
-    content: ft.Control, *, padding: ft.PaddingValue | None = Gap.LARGE, tone: Tone = theme.CARD, clip: bool = False
+    content: ft.Control, *, padding: ft.PaddingValue | None = Gap.LARGE, tone: Tone = theme.PANEL, clip: bool = False
 ) -> ft.Container:
     """Return the content in a frame with round corners. With `clip`, the corners cut content that reaches the edge."""
     return ft.Container(
@@ -132,7 +132,7 @@ def list_tile(
     content = ft.Row(row, spacing=Gap.MEDIUM)
     if on_tap is None:
         return labelled_panel(content, label, key=key)
-    return labelled_button(content, label, key=key, style=card_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)
+    return labelled_button(content, label, key=key, style=panel_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)
 
 
 def spoken_tile(*texts: str) -> str:

@@ -9,10 +9,10 @@ from views.ui import theme
 from views.ui.theme import SIDE_STYLES, Tone
 
 TEXT, CONTROL = 4.5, 3.0
-BACKGROUNDS = {"paper": theme.PAPER.fill, "card": theme.CARD.fill, "key": theme.KEY.fill}
+BACKGROUNDS = {"paper": theme.PAPER.fill, "card": theme.PANEL.fill, "key": theme.KEY.fill}
 TONES = {
     "paper": theme.PAPER,
-    "card": theme.CARD,
+    "card": theme.PANEL,
     "key": theme.KEY,
     "ending": theme.SECONDARY_KEY,
     "baize": theme.BAIZE,
@@ -46,7 +46,7 @@ def test_coloured_text_contrasts_with_every_background() -> None:
 def test_side_colours_contrast() -> None:
     for side, style in enumerate(SIDE_STYLES):
         names, digits = (style.on_strong, style.strong), (style.on_soft, style.soft)
-        totals = (style.strong, theme.CARD.fill)  # on the table and in lists
+        totals = (style.strong, theme.PANEL.fill)  # on the table and in lists
         assert too_weak(TEXT, {"names": names, "digits": digits, "totals": totals}) == [], side
 
 

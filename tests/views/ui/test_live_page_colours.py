@@ -15,7 +15,7 @@ ROLES = {
     "on-baize": theme.BAIZE.ink,
     "brass": theme.ACTION.fill,
     "paper": theme.PAPER.fill,
-    "sheet": theme.CARD.fill,
+    "sheet": theme.PANEL.fill,
     "ink": theme.INK,
     "soft-ink": theme.INK_SOFT,
     "rule": theme.DIVIDER,

@@ -12,7 +12,7 @@ from views.core.session import use_session
 from views.hooks import use_state
 from views.match.rules.differences import describe_rules
 from views.ui import theme
-from views.ui.buttons import card_style, icon_button, secondary_button
+from views.ui.buttons import icon_button, panel_style, secondary_button
 from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines, text_lines
@@ -96,7 +96,7 @@ def _tile(
     on_change: Callable[[str], None] | None = None,
 ) -> ft.Control:
     is_chosen = rules == chosen
-    tone = theme.BAIZE if is_chosen else theme.CARD
+    tone = theme.BAIZE if is_chosen else theme.PANEL
     name = variant_name(t, rules.name)
     small_ink = tone.ink if is_chosen else theme.INK_SOFT
     words = text_lines(
@@ -109,7 +109,7 @@ def _tile(
         row.append(ft.Icon(ft.Icons.CHECK, color=tone.ink))
     button = FilledButton(
         content=ft.Row(row, spacing=Gap.SMALL),
-        style=card_style(Gap.LARGE, Gap.MEDIUM, vertical_padding=Gap.SMALL, tone=tone),
+        style=panel_style(Gap.LARGE, Gap.MEDIUM, vertical_padding=Gap.SMALL, tone=tone),
         on_click=partial(on_choose, rules),
     )
     tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
@@ -129,6 +129,6 @@ def game_button(
     words = named_lines(variant_name(t, rules.name), describe_rules(t, rules), size=19)
     return FilledButton(
         content=ft.Row([words, ft.Icon(icon, color=theme.INK_SOFT)], spacing=Gap.SMALL),
-        style=card_style(Gap.LARGE, Gap.MEDIUM),
+        style=panel_style(Gap.LARGE, Gap.MEDIUM),
         on_click=on_tap,
     )

@@ -11,7 +11,7 @@ from views.tournament.desk.entrant_notes import entrant_notes
 from views.tournament.desk.penalties import use_penalties
 from views.tournament.desk.registration import line_answers
 from views.tournament.desk.use_entrant_removal import use_entrant_removal
-from views.tournament.frame import desk_view, link_card, pair_names
+from views.tournament.frame import desk_view, link_panel, pair_names
 from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
@@ -67,7 +67,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
             body += penalties
             if token.latest is not None:
                 path = routes.tournament_entrant_page(token.latest)
-                body += keyed("page", [link_card(here.session, path=path, hint=words.scan_page)])
+                body += keyed("page", [link_panel(here.session, path=path, hint=words.scan_page)])
         body.append(entrant_notes(t, controller, snapshot, number))
         if snapshot.open or snapshot.record.can_withdraw(number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)

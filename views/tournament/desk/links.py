@@ -6,7 +6,7 @@ import flet as ft
 from models.tournaments import revoke_tournament_links
 from models.values import TournamentLinkKind, TournamentRole
 from views import routes
-from views.tournament.frame import desk_view, link_card
+from views.tournament.frame import desk_view, link_panel
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
@@ -50,7 +50,7 @@ def TournamentLinks(here: ScreenContext) -> ft.View:
     if director_token.latest is not None:
         hint = t.gettext("Another director can scan this. If one phone dies, the other continues.")
         path = routes.tournament_director(director_token.latest)
-        body += keyed("code", [link_card(here.session, path=path, hint=hint)])
+        body += keyed("code", [link_panel(here.session, path=path, hint=hint)])
     if board_token.latest is not None:
         hint = t.gettext("Projector view (pages turn by themselves)")
         open_board = ft.OpenUrl(routes.tournament_board(board_token.latest), target=ft.UrlTarget.BLANK)

@@ -15,7 +15,7 @@ from views.core.session import Session
 from views.core.use_form import Form
 from views.hooks import use_ref, use_subscriptions
 from views.match.name_offers import spelling_answers
-from views.tournament.frame import link_card, pair_names
+from views.tournament.frame import link_panel, pair_names
 from views.tournament.use_tournament import TournamentController, with_name
 from views.ui import theme
 from views.ui.buttons import primary_button
@@ -66,7 +66,7 @@ def registration_code_part(session: Session, token: str | None) -> list[ft.Contr
     if token is None:
         return []
     hint = session.translator.gettext("To enter the tournament, scan this and type the names.")
-    return keyed("entry-code", [link_card(session, path=routes.tournament_registration(token), hint=hint)])
+    return keyed("entry-code", [link_panel(session, path=routes.tournament_registration(token), hint=hint)])
 
 
 def entrant_tile(t: Translator, snapshot: TournamentSnapshot, number: int, *, lines: Sequence[str] = ()) -> ft.Control:

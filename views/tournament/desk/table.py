@@ -7,7 +7,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.tournament.desk.calls import use_call_part
 from views.tournament.desk.penalties import use_presets
-from views.tournament.frame import desk_view, link_card, pair_names, points_text, state_text
+from views.tournament.frame import desk_view, link_panel, pair_names, points_text, state_text
 from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
@@ -78,7 +78,7 @@ def _code(here: ScreenContext, card: TableCard, token: str | None) -> list[ft.Co
     if token is None or card.seat.ns is None:
         return []
     hint = here.t.gettext("The players at this table scan this in every round.")
-    return keyed("card", [link_card(here.session, path=routes.tournament_table_card(token), hint=hint)])
+    return keyed("card", [link_panel(here.session, path=routes.tournament_table_card(token), hint=hint)])
 
 
 def _match_part(here: ScreenContext, controller: TournamentController, card: TableCard) -> list[ft.Control]:

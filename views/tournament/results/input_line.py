@@ -86,7 +86,7 @@ def _typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, ty
     shown = panel(
         content,
         padding=ft.Padding(Gap.MEDIUM, Gap.TIGHT, Gap.TIGHT, Gap.TIGHT),
-        tone=theme.ACTION if asks else theme.CARD,
+        tone=theme.ACTION if asks else theme.PANEL,
     )
     shown.key = f"typed-{typed.number}"
     return shown

@@ -92,7 +92,7 @@ def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
     size = max(_MIN_NAME_SIZE, size_on_one_line(seat.name, _NAME_SIZE, width=width - _BESIDE_NAME))
     name = ft.Text(
         seat.name,
-        style=theme.text(size, theme.CARD.ink, strong=True),
+        style=theme.text(size, theme.PANEL.ink, strong=True),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
@@ -103,7 +103,7 @@ def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
     lines += [ft.Text(seat.roles, style=theme.caption(), max_lines=1)] if seat.roles else []
     plate = ft.Container(
         ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        bgcolor=theme.CARD.fill,
+        bgcolor=theme.PANEL.fill,
         border=ft.Border.all(2, theme.ACTION.fill) if seat.is_first else ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.HAIR),

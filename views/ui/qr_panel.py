@@ -23,7 +23,7 @@ def link_buttons(send: str, copy: str, url: str) -> ft.Control:
     )
 
 
-def qr_card(
+def qr_panel(
     *,
     svg: str,
     spoken: str,
@@ -36,7 +36,7 @@ def qr_card(
     code: str = "",
     code_spoken: str = "",
 ) -> ft.Control:
-    """Return a card with the QR code of a link and, unless `code` is empty, a short code to type, and below it the
+    """Return a panel with the QR code of a link and, unless `code` is empty, a short code to type, and below it the
     buttons that send and copy the link.
 
     `svg` is the picture as text, which every browser draws. The parameters `…spoken` are the labels of picture, link
@@ -59,15 +59,15 @@ def qr_card(
             url, style=theme.caption(), selectable=True, semantics_label=url_spoken, text_align=ft.TextAlign.CENTER
         ),
     ]
-    card = ft.Container(
+    panel = ft.Container(
         ft.Column(column, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        bgcolor=theme.CARD.fill,
+        bgcolor=theme.PANEL.fill,
         border=ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS,
         padding=Gap.LARGE,
         alignment=ft.Alignment.CENTER,
     )
-    return stack([card, link_buttons(send_label, copy_label, url)])
+    return stack([panel, link_buttons(send_label, copy_label, url)])
 
 
 def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
