@@ -24,7 +24,7 @@ from models.values.deal import Verdict
 from models.values.errors import LinkRefused
 from models.values.person import Membership
 from models.values.tournament import TableStatus, TournamentLinkKind
-from models.values.tournament_board import Board, EntrantPage, EntrantRound, TableCard, TournamentSnapshot
+from models.values.tournament_board import Board, EntrantPage, EntrantRound, RoundTable, TournamentSnapshot
 from scoring import (
     ClubMeetings,
     TableResult,
@@ -170,7 +170,7 @@ def _entrant_round(board: Board, number: int, entrant: int) -> EntrantRound:
     return EntrantRound(seats=seats, victory_points=None, difference=None)
 
 
-def _tables(session: Session, tournament_id: str, state: TournamentState, number: int) -> tuple[TableCard, ...]:
+def _tables(session: Session, tournament_id: str, state: TournamentState, number: int) -> tuple[RoundTable, ...]:
     about = {"tournament_id": tournament_id, "round": number}
     matches = {(row.section, row.number): row for row in session.connection().execute(_MATCHES, about)}
     confirmations = {(row.match_id, row.side): row for row in session.exec(_CONFIRMATIONS, params=about)}
@@ -182,8 +182,8 @@ def _tables(session: Session, tournament_id: str, state: TournamentState, number
     played = state.record.rounds[number]
     results = {(result.ns, result.ew): result for result in played.results}
     victory_points = table_points(state.record, number)
-    cards = [
-        _table_card(
+    tables = [
+        _round_table(
             seat,
             matches.get((seat.section, seat.table)),
             None if seat.ns is None else results.get((seat.ns, seat.ew)),
@@ -195,12 +195,14 @@ def _tables(session: Session, tournament_id: str, state: TournamentState, number
         for seat in played.seats
     ]
     return tuple(
-        card if card.seat.ns is None else replace(card, victory_points=victory_points.get((card.seat.ns, card.seat.ew)))
-        for card in cards
+        table
+        if table.seat.ns is None
+        else replace(table, victory_points=victory_points.get((table.seat.ns, table.seat.ew)))
+        for table in tables
     )
 
 
-def _table_card(
+def _round_table(
     seat: TableSeat,
     match: Any | None,
     result: TableResult | None,
@@ -209,10 +211,10 @@ def _table_card(
     *,
     known: TournamentState,
     number: int,
-) -> TableCard:
+) -> RoundTable:
     if match is None or seat.ns is None:
         state = TableStatus.ENTERED if result is not None or seat.ns is None else TableStatus.MISSING
-        return TableCard(seat=seat, state=state, result=result)
+        return RoundTable(seat=seat, state=state, result=result)
     dealt = _decode_result(match.result)
     points = deal_points(dealt)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
@@ -226,7 +228,7 @@ def _table_card(
         state = TableStatus.CHANGED
     else:
         state = TableStatus.ENTERED
-    return TableCard(
+    return RoundTable(
         seat=seat,
         state=state,
         match_id=match.id,

@@ -80,5 +80,5 @@ from models.values.tournament import (
     TournamentSummary,
     parse_amount,
 )
-from models.values.tournament_board import Board, EntrantPage, EntrantRound, TableCard, TournamentSnapshot
+from models.values.tournament_board import Board, EntrantPage, EntrantRound, RoundTable, TournamentSnapshot
 from models.values.tournament_details import DETAIL_NAMES, NO_DETAILS, TournamentDetails, TournamentKind

@@ -46,7 +46,7 @@ def overruled_points(
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableCard:
+class RoundTable:
     """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are North–South's and
     East–West's at the table. `result` is the result that counts, `by_table` says whether both sides confirmed it, and
     `victory_points` are its Victory Points (for teams, of both tables together). `confirmed` is by side.
@@ -153,7 +153,7 @@ class TournamentSnapshot(Board):
     role: TournamentRole
     config: MatchConfig
     shown: int | None
-    tables: tuple[TableCard, ...]
+    tables: tuple[RoundTable, ...]
     prizes: PrizeList
     notes: Mapping[int, EntrantNotes]
     club_meetings: ClubMeetings | None
@@ -167,8 +167,8 @@ class TournamentSnapshot(Board):
     @property
     def entries(self) -> EnteredCounts:
         """Deals and results of the tables that are shown."""
-        results = sum(card.result is not None for card in self.tables)
-        return EnteredCounts(deals=sum(card.deals_played for card in self.tables), results=results)
+        results = sum(table.result is not None for table in self.tables)
+        return EnteredCounts(deals=sum(table.deals_played for table in self.tables), results=results)
 
     @property
     def awards(self) -> tuple[Award, ...]:

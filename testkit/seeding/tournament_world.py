@@ -18,7 +18,7 @@ from models.tournaments import (
     seat_round,
     tournament_token,
 )
-from models.values import NewTournament, TableCard, TournamentLinkKind, TournamentSnapshot, Verdict
+from models.values import NewTournament, RoundTable, TournamentLinkKind, TournamentSnapshot, Verdict
 from scoring import Competition, Movement, Schedule, Tournament, find_variant
 from testkit.seeding.match_table import deal_entry
 
@@ -115,9 +115,9 @@ class TournamentWorld:
             arguments = {"revision": revision} | values
             return confirm_table(session, device=phone, match_id=match_id, side=side, verdict=verdict, **arguments)
 
-    def play(self, card: TableCard, phone: Device, *, lead: int = 130) -> str:
+    def play(self, table: RoundTable, phone: Device, *, lead: int = 130) -> str:
         """Play all deals of a table and confirm its result for both sides; return the id of its match."""
-        match_id = self.join_table(card.seat.table, phone, section=card.seat.section)
+        match_id = self.join_table(table.seat.table, phone, section=table.seat.section)
         for _ in range(self.load().config.deals or 0):
             self.save(match_id, phone, 215 + lead, 215)
         for side in range(2):

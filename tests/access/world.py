@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from models.access import Device
 from models.sharing import JoinLink
-from models.values import Draft, TableCard, TournamentLinkKind
+from models.values import Draft, RoundTable, TournamentLinkKind
 from testkit.seeding.world import World
 
 
@@ -66,7 +66,7 @@ class CallersWorld(World):
     draft: Draft
     history: bytes
     expired_ticket: str
-    tournament_table: TableCard  # where the scorer has a seat, and the viewer watches
+    tournament_table: RoundTable  # where the scorer has a seat, and the viewer watches
     credentials: Mapping[Caller, Credentials]
     markers: Mapping[Caller, frozenset[str]]
 

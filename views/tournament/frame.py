@@ -7,7 +7,7 @@ from typing import Any, TypeVar, Unpack
 
 import flet as ft
 
-from models.values import EntrantCard, TableCard, TableStatus, TournamentSnapshot
+from models.values import EntrantCard, RoundTable, TableStatus, TournamentSnapshot
 from scoring import Competition, TableResult, TournamentAdjustment, TournamentRecord, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
@@ -59,10 +59,10 @@ def state_text(t: Translator, state: TableStatus) -> str:
 
 def results_summary(t: Translator, snapshot: TournamentSnapshot) -> str:
     """Return how many tables of the shown round have a result, and how many other tables need the director."""
-    tables = [card for card in snapshot.tables if card.seat.ns is not None]
-    known = sum(card.result is not None for card in tables)
+    tables = [table for table in snapshot.tables if table.seat.ns is not None]
+    known = sum(table.result is not None for table in tables)
     parts = [t.gettext("Results: {count} of {total}", count=known, total=len(tables))]
-    counts = Counter(card.state for card in tables)
+    counts = Counter(table.state for table in tables)
     parts += [
         t.gettext("{label}: {value}", label=state_text(t, state), value=counts[state])
         for state in _OPEN_STATES
@@ -122,18 +122,20 @@ def result_text(t: Translator, result: TableResult) -> str:
     return t.gettext("{points}, {victory} awarded", points=points, victory=points_pair(*result.awarded))
 
 
-def overrule_question(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> str | None:
+def overrule_question(
+    t: Translator, snapshot: TournamentSnapshot, table: RoundTable, result: TableResult
+) -> str | None:
     """Return the question that a director answers before this result counts instead of the deals of the table's phone;
     None if it can be saved at once.
     """
-    overruled = card.overruled_by(result)
+    overruled = table.overruled_by(result)
     if overruled is None:
         return None
     return t.gettext(
         "{table}’s phone has {score} after deal {number}. Count {points} instead?",
-        table=table_name(t, card.seat, sections=snapshot.sections),
+        table=table_name(t, table.seat, sections=snapshot.sections),
         score=points_text(t, *overruled),
-        number=card.deals_played,
+        number=table.deals_played,
         points=result_text(t, result),
     )
 
@@ -191,36 +193,36 @@ def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:
 def table_tile(
     t: Translator,
     snapshot: TournamentSnapshot,
-    card: TableCard,
+    table: RoundTable,
     *,
     on_tap: Callable[[], None] | None,
     is_dense: bool = False,
 ) -> ft.Control:
     """Return a table as a tile, or `is_dense` as two lines beside its name, so that a wide window has twice as many."""
-    seat = card.seat
+    seat = table.seat
     name, key = table_name(t, seat, sections=snapshot.sections), f"table-{seat.section}-{seat.table}"
     if seat.ns is None:
         bye = t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew))
         return list_tile(name, key=key, lines=[bye], on_tap=None)
     if snapshot.shown is not None:
         name = with_group(name, snapshot.record.group_indexes(snapshot.shown).get(seat.ew))
-    points = points_pair(*card.victory_points) if card.victory_points else ""
-    progress = state_text(t, card.state)
-    if card.state is TableStatus.MISSING and card.deals_played:
-        progress = t.gettext("Deals entered: {count}", count=card.deals_played)
+    points = points_pair(*table.victory_points) if table.victory_points else ""
+    progress = state_text(t, table.state)
+    if table.state is TableStatus.MISSING and table.deals_played:
+        progress = t.gettext("Deals entered: {count}", count=table.deals_played)
     lines = [*table_sides(t, seat, snapshot.names), progress]
     if not is_dense or on_tap is None:
         return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
     label = spoken_tile(name, points, *lines)
     style = panel_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.TIGHT)
-    return labelled_button(_dense_lines(t, card, name, lines), label, key=key, style=style, on_click=on_tap)
+    return labelled_button(_dense_lines(t, table, name, lines), label, key=key, style=style, on_click=on_tap)
 
 
-def _dense_lines(t: Translator, card: TableCard, name: str, lines: Sequence[str]) -> ft.Control:
+def _dense_lines(t: Translator, table: RoundTable, name: str, lines: Sequence[str]) -> ft.Control:
     """Return the table's name and state, and beside them each side with its points and Victory Points; the winners'
     are in bold type."""
     *sides, state = lines
-    won, result = card.victory_points or (0, 0), card.result
+    won, result = table.victory_points or (0, 0), table.result
     rows: list[ft.Control] = []
     for names, victory, points in zip(sides, won, (result.ns_points, result.ew_points) if result else won, strict=True):
         figures = [t.points(points), t.points(victory)] if result else []

@@ -147,7 +147,7 @@ def use_tournament(tournament_id: str, number: int | None = None, *, with_listed
 
     loaded = use_loaded(tournament_id, read, view=number)
     throttle = use_ref(lambda: Throttle(interval=_RELOAD_INTERVAL)).current
-    tables = () if loaded.latest is None else tuple(card.match_id for card in loaded.latest.tables if card.match_id)
+    tables = () if loaded.latest is None else tuple(table.match_id for table in loaded.latest.tables if table.match_id)
 
     author = use_ref(object).current
 

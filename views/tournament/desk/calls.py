@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import flet as ft
 
 from models.tournaments import end_call
-from models.values import TableCard, TournamentSnapshot
+from models.values import RoundTable, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -30,10 +30,10 @@ def call_rows(session: Session, snapshot: TournamentSnapshot) -> list[ft.Control
     ]
 
 
-def use_call_part(session: Session, controller: TournamentController, card: TableCard | None) -> list[ft.Control]:
+def use_call_part(session: Session, controller: TournamentController, table: RoundTable | None) -> list[ft.Control]:
     """Return how long ago this table called, and the button that ends the call; nothing unless it calls."""
     snapshot = controller.snapshot
-    place = None if card is None else (card.seat.section, card.seat.table)
+    place = None if table is None else (table.seat.section, table.seat.table)
     at = None if snapshot is None or place is None else snapshot.calls.get(place)
     use_minutes(is_running=at is not None)
     if snapshot is None or place is None or at is None or snapshot.shown != snapshot.running_round:

@@ -206,11 +206,11 @@ def _tables(t: Translator, steps: DeskSteps, *, is_dense: bool) -> list[ft.Contr
         table_tile(
             t,
             snapshot,
-            card,
-            on_tap=link_to(routes.tournament_table(snapshot.id, number, card.seat.section, card.seat.table)),
+            table,
+            on_tap=link_to(routes.tournament_table(snapshot.id, number, table.seat.section, table.seat.table)),
             is_dense=is_dense,
         )
-        for card in snapshot.tables
+        for table in snapshot.tables
     ]
     return [dense_head(t, snapshot.setup.competition), *tiles] if is_dense and tiles else tiles
 

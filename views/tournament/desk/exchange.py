@@ -59,9 +59,9 @@ def _places(
     hint = t.gettext("Tap both: they take each other’s places.")
     places = {
         entrant: f"{pair_names(t, snapshot.entrants, entrant)} · {place}"
-        for card in snapshot.tables
-        for place in (seat_place(t, card.seat, sections=snapshot.sections),)
-        for side in sides_at(card.seat)
+        for table in snapshot.tables
+        for place in (seat_place(t, table.seat, sections=snapshot.sections),)
+        for side in sides_at(table.seat)
         for entrant in side
     }
     keys = choice(places, chosen=first, on_choose=tap, wrap=True)

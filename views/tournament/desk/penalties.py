@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.tournaments import adjust_entrant, remove_entrant, retract_adjustment
-from models.values import TableCard, TournamentSnapshot
+from models.values import RoundTable, TournamentSnapshot
 from scoring import Competition, PenaltyReason, TableResult, TournamentAdjustment, absence_result, points_won, sides_at
 from views import routes
 from views.core.navigation import link_to
@@ -108,7 +108,7 @@ def use_retraction(t: Translator, controller: TournamentController) -> Callable[
 
 
 def use_presets(
-    session: Session, controller: TournamentController, card: TableCard | None, number: int
+    session: Session, controller: TournamentController, table: RoundTable | None, number: int
 ) -> list[ft.Control]:
     """Return the buttons "Late", "Absent", "Gone" and "Warn" for both sides of a table of the running round, and what
     was given to them. Sides of two entrants have none."""
@@ -118,20 +118,20 @@ def use_presets(
     ask_retraction = use_retraction(t, controller)
 
     async def save_absence(side: int, excused: bool) -> bool:
-        if snapshot is None or card is None:
+        if snapshot is None or table is None:
             return False
-        result = _absence(t, snapshot, card, side, excused=excused)
-        overruled = card.overruled_by(result)
-        return await controller.enter_result(number, result, replacing=(card.result,), overruled=overruled)
+        result = _absence(t, snapshot, table, side, excused=excused)
+        overruled = table.overruled_by(result)
+        return await controller.enter_result(number, result, replacing=(table.result,), overruled=overruled)
 
     async def save_excused(side: int) -> None:
         await save_absence(side, True)
 
     async def leave() -> None:
-        if snapshot is None or card is None or gone is None or not await save_absence(gone, False):
+        if snapshot is None or table is None or gone is None or not await save_absence(gone, False):
             return
         if number + 1 < snapshot.setup.schedule.rounds:
-            await controller.run_once(remove_entrant, entrant=sides_at(card.seat)[gone][0])
+            await controller.run_once(remove_entrant, entrant=sides_at(table.seat)[gone][0])
 
     def begin_gone(side: int) -> None:
         choose_gone(side)
@@ -147,10 +147,10 @@ def use_presets(
         cancel=t.gettext("Keep playing"),
         confirm=t.gettext("Yes, gone"),
     )
-    if snapshot is None or card is None or card.seat.ns is None or number != snapshot.running_round:
+    if snapshot is None or table is None or table.seat.ns is None or number != snapshot.running_round:
         return []
     parts: list[ft.Control] = []
-    for side, entrant in _single_entrants(card):
+    for side, entrant in _single_entrants(table):
         names = pair_names(t, snapshot.entrants, entrant)
         late, absent, left = t.gettext("Late 5′"), t.gettext("Absent 10′"), t.gettext("Gone")
         give_late = partial(_give_late, session, controller, entrant, number)
@@ -196,9 +196,9 @@ def use_warning(
     return parts
 
 
-def _single_entrants(card: TableCard) -> list[tuple[int, int]]:
+def _single_entrants(table: RoundTable) -> list[tuple[int, int]]:
     """Return the sides of one entrant each, with that entrant."""
-    return [(side, entrants[0]) for side, entrants in enumerate(sides_at(card.seat)) if len(entrants) == 1]
+    return [(side, entrants[0]) for side, entrants in enumerate(sides_at(table.seat)) if len(entrants) == 1]
 
 
 async def _give_late(session: Session, controller: TournamentController, entrant: int, number: int) -> None:
@@ -224,19 +224,19 @@ async def _give_late(session: Session, controller: TournamentController, entrant
 
 
 def _absence(
-    t: Translator, snapshot: TournamentSnapshot, card: TableCard, absent: int, *, excused: bool
+    t: Translator, snapshot: TournamentSnapshot, table: RoundTable, absent: int, *, excused: bool
 ) -> TableResult:
     """Return the result of a table where this side is absent, or both sides if the other one was absent already. A side
     that stays keeps its points and Victory Points from the deals so far if those are more than a bye's."""
-    ns, bye = card.seat.ns or 0, snapshot.setup.effective_bye
-    make = partial(absence_result, ns=ns, ew=card.seat.ew, bye=bye, note=t.gettext("Absent"))
+    ns, bye = table.seat.ns or 0, snapshot.setup.effective_bye
+    make = partial(absence_result, ns=ns, ew=table.seat.ew, bye=bye, note=t.gettext("Absent"))
     known = {make(absent={1 - absent}, excused=each).awarded for each in (True, False)}
-    is_second = card.result is not None and card.result.awarded in known
+    is_second = table.result is not None and table.result.awarded in known
     result: TableResult = make(absent={0, 1} if is_second else {absent}, excused=excused)
     is_match_of_tables = snapshot.setup.competition is Competition.TEAMS  # its points are the sum of two tables
-    if is_second or is_match_of_tables or not card.deals_played:
+    if is_second or is_match_of_tables or not table.deals_played:
         return result
-    played = replace(result, ns_points=card.points[0], ew_points=card.points[1], awarded=None)
+    played = replace(result, ns_points=table.points[0], ew_points=table.points[1], awarded=None)
     won = points_won(snapshot.record, snapshot.closed, played)[1 - absent]
     if won <= bye.victory_points:
         return result

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
+from models.values import RoundTable, TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
 from views.tournament.desk.calls import use_call_part
@@ -21,16 +21,16 @@ from wording import Translator, points_pair, round_name, table_name, table_sides
 def TournamentTable(here: ScreenContext) -> ft.View:
     t = here.t
     tournament_id = here.parameters["tournament_id"]
-    number, section, table = _parse_table_path(here.parameters["place"])
+    number, section, table_number = _parse_table_path(here.parameters["place"])
     controller = use_tournament(tournament_id, number)
-    token = use_link_token(tournament_id, TournamentLinkKind.TABLE_CARD, (section, table))
+    token = use_link_token(tournament_id, TournamentLinkKind.TABLE_CARD, (section, table_number))
     snapshot = controller.snapshot
-    card = _card(snapshot, section, table)
-    title = table_name(t, card.seat, sections=snapshot.sections) if card and snapshot else ""
-    call = use_call_part(here.session, controller, card)
-    presets = use_presets(here.session, controller, card, number)
-    body = [*call, *_players(t, snapshot, card), *presets] if snapshot and card else []
-    beside = [*_match_part(here, controller, card), *_code(here, card, token.latest)] if card else []
+    table = _find_table(snapshot, section, table_number)
+    title = table_name(t, table.seat, sections=snapshot.sections) if table and snapshot else ""
+    call = use_call_part(here.session, controller, table)
+    presets = use_presets(here.session, controller, table, number)
+    body = [*call, *_players(t, snapshot, table), *presets] if snapshot and table else []
+    beside = [*_match_part(here, controller, table), *_code(here, table, token.latest)] if table else []
     to_results = link_to(routes.tournament_results(tournament_id, number))
     footer = primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)
     return desk_view(
@@ -40,49 +40,47 @@ def TournamentTable(here: ScreenContext) -> ft.View:
         body,
         back=routes.tournament(tournament_id),
         subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
-        footer=footer if card and card.seat.ns is not None else None,
+        footer=footer if table and table.seat.ns is not None else None,
         beside=beside,
     )
 
 
 def _parse_table_path(text: str) -> tuple[int, int, int]:
     """Return round, section and table; a malformed path gives the numbers of a table that does not exist."""
-    number, section, table = map(path_number, text.split("-") if text.count("-") == 2 else ("",) * 3)
-    return number, section, table
+    number, section, table_number = map(path_number, text.split("-") if text.count("-") == 2 else ("",) * 3)
+    return number, section, table_number
 
 
-def _card(snapshot: TournamentSnapshot | None, section: int, table: int) -> TableCard | None:
-    cards = () if snapshot is None else snapshot.tables
-    return next((card for card in cards if (card.seat.section, card.seat.table) == (section, table)), None)
+def _find_table(snapshot: TournamentSnapshot | None, section: int, number: int) -> RoundTable | None:
+    tables = () if snapshot is None else snapshot.tables
+    return next((table for table in tables if (table.seat.section, table.seat.table) == (section, number)), None)
 
 
-def _players(t: Translator, snapshot: TournamentSnapshot, card: TableCard) -> list[ft.Control]:
+def _players(t: Translator, snapshot: TournamentSnapshot, table: RoundTable) -> list[ft.Control]:
     """Return who plays, and the state of the match."""
-    seat = card.seat
+    seat = table.seat
     if seat.ns is None:
         return [ft.Text(t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew)), key="bye")]
-    state = state_text(t, card.state)
-    shown = (
-        (card.result.ns_points, card.result.ew_points) if card.result else card.points if card.deals_played else None
-    )
+    state, result = state_text(t, table.state), table.result
+    shown = (result.ns_points, result.ew_points) if result else table.points if table.deals_played else None
     if shown is not None:
         state = f"{state} · {points_text(t, *shown)}"
-    if card.victory_points is not None:
-        state = f"{state} · {points_pair(*card.victory_points)}"
+    if table.victory_points is not None:
+        state = f"{state} · {points_pair(*table.victory_points)}"
     lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.names)]
     return keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
 
 
-def _code(here: ScreenContext, card: TableCard, token: str | None) -> list[ft.Control]:
+def _code(here: ScreenContext, table: RoundTable, token: str | None) -> list[ft.Control]:
     """Return the code that the table scans; none for a bye."""
-    if token is None or card.seat.ns is None:
+    if token is None or table.seat.ns is None:
         return []
     hint = here.t.gettext("The players at this table scan this in every round.")
     return keyed("card", [link_panel(here.session, path=routes.tournament_table_card(token), hint=hint)])
 
 
-def _match_part(here: ScreenContext, controller: TournamentController, card: TableCard) -> list[ft.Control]:
-    match_id = card.match_id
+def _match_part(here: ScreenContext, controller: TournamentController, table: RoundTable) -> list[ft.Control]:
+    match_id = table.match_id
     if match_id is None:
         return []
 

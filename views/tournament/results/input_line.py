@@ -50,9 +50,9 @@ def _typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, ty
     slip = typed.slip
     name = typed.text.strip()
     sides = ""
-    if slip.card is not None and slip.card.seat.ns is not None:
-        name = table_name(t, slip.card.seat, sections=snapshot.sections)
-        sides = " – ".join(table_sides(t, slip.card.seat, snapshot.names))
+    if slip.table is not None and slip.table.seat.ns is not None:
+        name = table_name(t, slip.table.seat, sections=snapshot.sections)
+        sides = " – ".join(table_sides(t, slip.table.seat, snapshot.names))
     title = name
     if slip.result is not None:
         title = t.gettext("{label}: {value}", label=name, value=result_text(t, slip.result))
@@ -63,9 +63,9 @@ def _typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, ty
     said = [typed.failure, *slip.questions] if asks else [typed.failure]
     buttons: list[ft.Control] = []
     if asks:
-        if slip.result is not None and slip.card is not None:
-            if slip.card.overruled_by(slip.result) is None:  # otherwise the first question says so
-                ask = mark("Count {points}?") if slip.card.result is None else mark("Count {points} instead?")
+        if slip.result is not None and slip.table is not None:
+            if slip.table.overruled_by(slip.result) is None:  # otherwise the first question says so
+                ask = mark("Count {points}?") if slip.table.result is None else mark("Count {points} instead?")
                 said.append(t.gettext(ask, points=result_text(t, slip.result)))
             buttons.append(_button(t.gettext("Count it"), name, partial(line.count, typed.number), ink=ink))
         buttons.append(_button(t.gettext("Leave it out"), name, partial(line.leave_out, typed.number), ink=ink))

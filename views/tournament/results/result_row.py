@@ -6,7 +6,7 @@ from typing import cast
 
 import flet as ft
 
-from models.values import TableCard, TableStatus
+from models.values import RoundTable, TableStatus
 from views.core.use_form import Form
 from views.hooks import use_state
 from views.tournament.frame import points_text, result_text, state_text
@@ -32,21 +32,21 @@ Members = tuple[tuple[str, ...], tuple[str, ...]]
 def result_row(
     t: Translator,
     page: RoundPage,
-    card: TableCard,
+    table: RoundTable,
     label: str,
     members: Members,
     *,
     is_wide: bool,
 ) -> ft.Control:
     """Return the row of the table `label`, in one line if the list `is_wide`; for a bye, return a sentence."""
-    section, table = table_key(card)
-    if card.seat.ns is None:
+    section, number = table_key(table)
+    if table.seat.ns is None:
         made: ft.Control = ft.Text(t.gettext("Bye: {pair}", pair=t.join(members[1])), style=theme.text(17))
         made = ft.Container(made, padding=Gap.SMALL) if is_wide else panel(made, padding=Gap.MEDIUM)
-        made.key = f"row-{section}-{table}"
+        made.key = f"row-{section}-{number}"
         return made
     make = cast("Callable[..., ft.Control]", _result_row)
-    return make(t, page, card, label, members, is_wide=is_wide, key=f"row-{section}-{table}")
+    return make(t, page, table, label, members, is_wide=is_wide, key=f"row-{section}-{number}")
 
 
 def list_head(t: Translator) -> list[ft.Control]:
@@ -63,14 +63,14 @@ def list_head(t: Translator) -> list[ft.Control]:
 def _result_row(
     t: Translator,
     page: RoundPage,
-    card: TableCard,
+    table: RoundTable,
     label: str,
     members: Members,
     *,
     is_wide: bool,
 ) -> ft.Control:
-    row = use_result_row(page, card)
-    is_open, set_open = use_state(card.result is not None and card.result.awarded is not None)
+    row = use_result_row(page, table)
+    is_open, set_open = use_state(table.result is not None and table.result.awarded is not None)
     sides = dict(zip(_SIDES, map(t.join, members), strict=True))
     keys = _keys(t, row, label, dense=is_wide, on_award=lambda: set_open(lambda was_open: not was_open))
     if is_wide:
@@ -99,8 +99,8 @@ def _line(
     name = t.gettext("Table {table}", table=label)
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
-    has_played = row.card.state is TableStatus.MISSING and row.card.deals_played and not row.is_changed
-    shown = victory or (points_text(t, *row.card.points) if has_played else "")
+    has_played = row.table.state is TableStatus.MISSING and row.table.deals_played and not row.is_changed
+    shown = victory or (points_text(t, *row.table.points) if has_played else "")
     number = ft.Text(label, style=theme.text(17, strong=True), width=_NAME_WIDTH)
     names = [ft.Text(words, style=theme.text(15), max_lines=1, overflow=_CUT, expand=True) for words in sides.values()]
     names[0].text_align = ft.TextAlign.RIGHT
@@ -121,7 +121,7 @@ def _line(
         ft.Semantics(exclude_semantics=True, content=figures),
         ft.Row(list(keys), spacing=0),
     ]
-    shown_state = row.is_superseded or (not row.is_changed and row.card.state in _UNUSUAL)
+    shown_state = row.is_superseded or (not row.is_changed and row.table.state in _UNUSUAL)
     below = [ft.Semantics(exclude_semantics=True, content=ft.Text(state, style=theme.text(15, ink)))]
     return stack([ft.Row(line, spacing=Gap.SMALL), *(below if shown_state else [])], spacing=0, key="line")
 
@@ -165,7 +165,7 @@ def _keys(
     icon, ink = ft.Icons.RADIO_BUTTON_UNCHECKED, theme.INK_SOFT
     if row.is_changed:
         icon, ink = ft.Icons.PENDING, theme.ERROR
-    elif row.card.result is not None:
+    elif row.table.result is not None:
         icon, ink = ft.Icons.CHECK_CIRCLE, theme.LINK
     size = _DENSE_KEY if dense else Size.TARGET
     return [
@@ -193,17 +193,17 @@ def _question(t: Translator, row: ResultRowController) -> list[ft.Control]:
 
 def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:
     """Return the state of the table and its colour."""
-    card = row.card
-    if row.is_superseded and card.result is not None:
-        return t.gettext("Saved meanwhile: {points}", points=result_text(t, card.result)), theme.ERROR
+    table = row.table
+    if row.is_superseded and table.result is not None:
+        return t.gettext("Saved meanwhile: {points}", points=result_text(t, table.result)), theme.ERROR
     if row.is_changed:
         return t.gettext("Not saved yet"), theme.ERROR
-    if card.state is TableStatus.ENTERED:
+    if table.state is TableStatus.ENTERED:
         return t.gettext("Saved"), theme.LINK
-    state = state_text(t, card.state)
-    if card.deals_played:
-        state = t.gettext("{label}: {value}", label=state, value=points_text(t, *card.points))
-    ink = theme.INK_SOFT if card.state in {TableStatus.MISSING, TableStatus.PLAYED} else theme.ERROR
+    state = state_text(t, table.state)
+    if table.deals_played:
+        state = t.gettext("{label}: {value}", label=state, value=points_text(t, *table.points))
+    ink = theme.INK_SOFT if table.state in {TableStatus.MISSING, TableStatus.PLAYED} else theme.ERROR
     return state, ink
 
 
@@ -232,7 +232,7 @@ def _named_cell(words: ft.Control, cell: ft.Control, *, key: str) -> ft.Control:
 
 
 def _cell(row: ResultRowController, name: str, label: str, *, dense: bool = False) -> ft.Control:
-    place = table_key(row.card), name
+    place = table_key(row.table), name
     return number_input(
         key=f"cell-{name}",
         label=label,

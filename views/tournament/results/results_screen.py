@@ -43,7 +43,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
     is_wide = width >= _LIST_WIDTH + _LINE_WIDTH and not has_large_text()
     cached = use_render_cache((here.session.epoch, t))
     snapshot = controller.snapshot
-    labelled = snapshot and (snapshot.entrants, snapshot.sections, [card.seat for card in snapshot.tables])
+    labelled = snapshot and (snapshot.entrants, snapshot.sections, [table.seat for table in snapshot.tables])
     labels = use_ref_for((t, labelled), lambda: _labels(t, snapshot)).current
     back = routes.tournament(tournament_id)
 
@@ -65,8 +65,8 @@ def RoundResults(here: ScreenContext) -> ft.View:
         typed = input_line(t, line, snapshot, autofocus=autofocus, has_keyboard=is_wide)
         how = t.gettext("A result is saved when you leave its fields, or with a tap on its circle.")
         rows = [
-            cached(result_row, t, page, card, *labels[table_key(card)], is_wide=is_wide)
-            for card in page.ordered(snapshot.tables)
+            cached(result_row, t, page, table, *labels[table_key(table)], is_wide=is_wide)
+            for table in page.ordered(snapshot.tables)
         ]
         head = list_head(t) if is_wide else [ft.Text(how, key="how", style=theme.caption())]
         body.append(stack([*head, *rows], spacing=Gap.HAIR if is_wide else Gap.SMALL, key="list"))
@@ -91,6 +91,6 @@ def _labels(t: Translator, snapshot: TournamentSnapshot | None) -> Mapping[Table
         return {}
     sections, names = snapshot.sections, snapshot.names
     return {
-        table_key(card): (table_label(card.seat, sections=sections), side_members(t, card.seat, names))
-        for card in snapshot.tables
+        table_key(table): (table_label(table.seat, sections=sections), side_members(t, table.seat, names))
+        for table in snapshot.tables
     }

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from models.values import TableCard, TournamentSnapshot
+from models.values import RoundTable, TournamentSnapshot
 from scoring import ResultCode, ResultError, TableResult, deal_step
 from views.core.faults import tournament_sentence
 from views.tournament.frame import overrule_question, result_text
@@ -20,7 +20,7 @@ class Slip:
     """The table and the result in a line, as far as it names them, and the questions before it counts. If there is no
     result, the questions say what is wrong."""
 
-    card: TableCard | None = None
+    table: RoundTable | None = None
     result: TableResult | None = None
     questions: tuple[str, ...] = ()
 
@@ -36,53 +36,53 @@ def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
             example=example,
         )
         return Slip(questions=(words,))
-    card = _tables(snapshot).get(name.upper().removeprefix("#"))
-    if card is None or card.seat.ns is None:
+    table = _tables(snapshot).get(name.upper().removeprefix("#"))
+    if table is None or table.seat.ns is None:
         return Slip(questions=(t.gettext("There is no table {table} in this round.", table=name[:60]),))
     step, questions = deal_step(snapshot.config.rules), []
     points = []
     for number in numbers:
         try:
             points.append(parse_points(number))
-            parse_points(number, step=step, known=card.points)
+            parse_points(number, step=step, known=table.points)
         except ResultError as error:
             questions.append(tournament_sentence(t, error))
             if error.code is not ResultCode.NOT_A_MULTIPLE:
-                return Slip(card=card, questions=tuple(questions))
+                return Slip(table=table, questions=tuple(questions))
     try:
-        result = TableResult(ns=card.seat.ns, ew=card.seat.ew, ns_points=points[0], ew_points=points[1])
+        result = TableResult(ns=table.seat.ns, ew=table.seat.ew, ns_points=points[0], ew_points=points[1])
     except ResultError as error:
-        return Slip(card=card, questions=(tournament_sentence(t, error),))
-    questions += _doubts(t, snapshot, card, result)
-    return Slip(card=card, result=result, questions=tuple(questions))
+        return Slip(table=table, questions=(tournament_sentence(t, error),))
+    questions += _doubts(t, snapshot, table, result)
+    return Slip(table=table, result=result, questions=tuple(questions))
 
 
 def example_line(snapshot: TournamentSnapshot) -> str:
     """Return a line with the first table of the round."""
-    played = (name for name, card in _tables(snapshot).items() if card.seat.ns is not None)
+    played = (name for name, table in _tables(snapshot).items() if table.seat.ns is not None)
     return f"{next(played, '1')} 1030 500"
 
 
-def _tables(snapshot: TournamentSnapshot) -> Mapping[str, TableCard]:
+def _tables(snapshot: TournamentSnapshot) -> Mapping[str, RoundTable]:
     """Return the tables of the round by their typed names: a number, with the section's letter if there are several
     sections."""
     sections = snapshot.sections
-    return {table_label(card.seat, sections=sections): card for card in snapshot.tables}
+    return {table_label(table.seat, sections=sections): table for table in snapshot.tables}
 
 
-def _doubts(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> list[str]:
+def _doubts(t: Translator, snapshot: TournamentSnapshot, table: RoundTable, result: TableResult) -> list[str]:
     """Return the objections to a result that is possible at the table."""
-    asked = overrule_question(t, snapshot, card, result)
+    asked = overrule_question(t, snapshot, table, result)
     doubts = [asked] if asked else []
-    if card.result is not None and card.result != result:
-        table = table_name(t, card.seat, sections=snapshot.sections)
-        known = result_text(t, card.result)
-        doubts.append(t.gettext("{table} has {points} already.", table=table, points=known))
+    if table.result is not None and table.result != result:
+        title = table_name(t, table.seat, sections=snapshot.sections)
+        known = result_text(t, table.result)
+        doubts.append(t.gettext("{table} has {points} already.", table=title, points=known))
     difference = abs(result.ns_points - result.ew_points)
     if difference > _LARGE_DIFFERENCE:
         doubts.append(t.gettext("The difference is {points} points.", points=t.points(difference)))
     for side, points in zip(
-        table_sides(t, card.seat, snapshot.names), (result.ns_points, result.ew_points), strict=True
+        table_sides(t, table.seat, snapshot.names), (result.ns_points, result.ew_points), strict=True
     ):
         if points == 0:
             doubts.append(t.gettext("0 points for {side}.", side=side))

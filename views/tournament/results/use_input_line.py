@@ -168,14 +168,14 @@ class InputLine:
         return line if snapshot is None else replace(line, slip=read_slip(self.action.translator, snapshot, line.text))
 
     async def _count(self, line: TypedLine) -> None:
-        card, result = line.slip.card, line.slip.result
-        if card is None or result is None:
+        table, result = line.slip.table, line.slip.result
+        if table is None or result is None:
             return
         if await self._tournament.enter_result(
-            self.page.number, result, replacing=(card.result,), overruled=card.overruled_by(result)
+            self.page.number, result, replacing=(table.result,), overruled=table.overruled_by(result)
         ):
             self.page.order = ()
-            self._set(replace(line, state=LineState.COUNTED, before=card.result, failure=""))
+            self._set(replace(line, state=LineState.COUNTED, before=table.result, failure=""))
         else:
             failure = self.action.sentence
             await self._tournament.loaded.reload()

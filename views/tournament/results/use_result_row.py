@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import flet as ft
 
-from models.values import TableCard
+from models.values import RoundTable
 from scoring import Competition, ResultError, TableResult, deal_step, points_won
 from views.core.faults import field_key, tournament_sentence
 from views.core.use_action import ActionController, use_action
@@ -35,8 +35,8 @@ def _read(form: ResultForm, ns: int, ew: int, step: int, known: tuple[int, ...])
     return form.parse(ns, ew, step=step, known=known)
 
 
-def table_key(card: TableCard) -> TableKey:
-    return card.seat.section, card.seat.table
+def table_key(table: RoundTable) -> TableKey:
+    return table.seat.section, table.seat.table
 
 
 @dataclass(kw_only=True, eq=False)
@@ -50,14 +50,14 @@ class RoundPage:
     focused: tuple[TableKey, str] | None = None
     order: Sequence[TableKey] = ()
 
-    def ordered(self, cards: Sequence[TableCard]) -> list[TableCard]:
+    def ordered(self, tables: Sequence[RoundTable]) -> list[RoundTable]:
         """Return the tables, first those without a result. A row keeps its position while other rows are typed and
         saved; an empty `order` sorts the rows again."""
-        by_key = {table_key(card): card for card in cards}
+        by_key = {table_key(table): table for table in tables}
         if self.order and by_key.keys() == set(self.order):
             return [by_key[key] for key in self.order]
-        made = sorted(cards, key=lambda card: card.result is not None or card.seat.ns is None)
-        self.order = [table_key(card) for card in made]
+        made = sorted(tables, key=lambda table: table.result is not None or table.seat.ns is None)
+        self.order = [table_key(table) for table in made]
         return made
 
 
@@ -78,7 +78,7 @@ class ResultRowController:
     """A table's result as typed. Enter in its last field, a button, or leaving the row saves it."""
 
     page: RoundPage
-    card: TableCard
+    table: RoundTable
     form: Form[ResultForm]
     action: ActionController
     draft: Ref[_Draft]
@@ -90,27 +90,27 @@ class ResultRowController:
     @property
     def is_changed(self) -> bool:
         """Whether the fields differ from the result that counts."""
-        if self.form.value == self.form_for(self.card.result):
+        if self.form.value == self.form_for(self.table.result):
             return False
         result = self.read()[0]
-        return result is None or result != self.card.result
+        return result is None or result != self.table.result
 
     @property
     def is_superseded(self) -> bool:
         """Whether another result was saved while this one was typed."""
-        return self.is_changed and self.draft.current.base != self.card.result
+        return self.is_changed and self.draft.current.base != self.table.result
 
     @property
     def victory_points(self) -> tuple[int, int] | None:
         """The Victory Points of the typed result or of one saved meanwhile; in a team's match, only those of a saved
         result."""
         if self.is_superseded:
-            return self.card.victory_points
+            return self.table.victory_points
         snapshot, (result, _faults) = self.tournament.snapshot, self.read()
         if snapshot is None or (self.is_changed and result is None):
             return None
         if result is None or snapshot.setup.competition is Competition.TEAMS:
-            return None if self.is_changed else self.card.victory_points
+            return None if self.is_changed else self.table.victory_points
         return points_won(snapshot.record, self.page.number, result)
 
     @property
@@ -120,22 +120,22 @@ class ResultRowController:
         snapshot, result = self.tournament.snapshot, self.read()[0]
         if snapshot is None or result is None or result != self.draft.current.asked:
             return None
-        return overrule_question(self.action.translator, snapshot, self.card, result)
+        return overrule_question(self.action.translator, snapshot, self.table, result)
 
     @property
     def _shown(self) -> tuple[object, ...]:
         # The first of two numbers isn't shown as unsaved before the focus leaves the row: the other one follows.
-        is_unsaved = self.is_changed and (self.card.result is not None or self.read()[0] is not None)
+        is_unsaved = self.is_changed and (self.table.result is not None or self.read()[0] is not None)
         return is_unsaved, self.is_superseded, self.victory_points, self.question, self.form.value.is_awarded
 
     def read(self) -> TypedResult:
         """Return the typed result or, if fields are at fault, the error of each."""
-        snapshot, card = self.tournament.snapshot, self.card
-        if snapshot is None or card.seat.ns is None:
+        snapshot, table = self.tournament.snapshot, self.table
+        if snapshot is None or table.seat.ns is None:
             return None, {}
-        known = (*card.points, *((card.result.ns_points, card.result.ew_points) if card.result else ()))
+        known = (*table.points, *((table.result.ns_points, table.result.ew_points) if table.result else ()))
         step = deal_step(snapshot.config.rules)
-        return _read(self.form.value, card.seat.ns, card.seat.ew, step, known)
+        return _read(self.form.value, table.seat.ns, table.seat.ew, step, known)
 
     def form_for(self, result: TableResult | None) -> ResultForm:
         return form_for_result(result, self.action.translator.points)
@@ -159,7 +159,7 @@ class ResultRowController:
             if not self._refuse(*vars(self.form.value)):
                 await self._save()
         elif not self._refuse(name):
-            self.page.focused = table_key(self.card), _POINTS[-1]  # the other number follows
+            self.page.focused = table_key(self.table), _POINTS[-1]  # the other number follows
 
     async def save(self) -> None:
         """Handle a tap on the button: save the result, or show the faults of its fields and focus the first one."""
@@ -172,14 +172,14 @@ class ResultRowController:
 
     def enter(self, name: str) -> None:
         """Record that a field has the focus."""
-        self.page.focused = table_key(self.card), name
+        self.page.focused = table_key(self.table), name
 
     async def leave(self, name: str) -> None:
         """Show the fault of the field that lost the focus, and save a complete result when the focus leaves the row.
 
         Moving between the fields of a row saves nothing, so that two corrected numbers are saved as one result.
         """
-        place = table_key(self.card), name
+        place = table_key(self.table), name
         if self.page.focused == place:
             self.page.focused = None
         await asyncio.sleep(_FOCUS_SECONDS)
@@ -201,7 +201,7 @@ class ResultRowController:
             result, stored = self.read()[0], self.draft.current.stored
             if result is None or result == stored:
                 return
-            overruled = self.card.overruled_by(result)
+            overruled = self.table.overruled_by(result)
             if overruled is not None and not was_asked:
                 self.draft.current.asked = result
                 self.form.rerender()
@@ -226,7 +226,7 @@ class ResultRowController:
         self.action.show_faults({**self.action.faults, **sentences})
 
     async def _focus(self, name: str) -> None:
-        key = table_key(self.card)
+        key = table_key(self.table)
         made = self.page.inputs.get((key, name)) or self.form.places.inputs.get(field_key(name))
         if made is not None:
             # Set at once: a distant phone reports the new focus long after the loss of the former one.
@@ -234,17 +234,17 @@ class ResultRowController:
             await focus_input(made)
 
 
-def use_result_row(page: RoundPage, card: TableCard) -> ResultRowController:
+def use_result_row(page: RoundPage, table: RoundTable) -> ResultRowController:
     """Return the controller of a table's row. A result saved elsewhere replaces the text only of an untouched row."""
     action = use_action()
-    key = page.number, table_key(card)
-    form = use_form(key, lambda: form_for_result(card.result, action.translator.points), action)
-    draft = use_ref_for(key, lambda: _Draft(base=card.result, stored=card.result))
-    draft.current.stored = card.result
-    row = ResultRowController(page=page, card=card, form=form, action=action, draft=draft)
-    if draft.current.base != card.result:
+    key = page.number, table_key(table)
+    form = use_form(key, lambda: form_for_result(table.result, action.translator.points), action)
+    draft = use_ref_for(key, lambda: _Draft(base=table.result, stored=table.result))
+    draft.current.stored = table.result
+    row = ResultRowController(page=page, table=table, form=form, action=action, draft=draft)
+    if draft.current.base != table.result:
         if form.value == row.form_for(draft.current.base):
-            form.ref.current = row.form_for(card.result)
+            form.ref.current = row.form_for(table.result)
         if not row.is_changed:
-            draft.current.base = card.result
+            draft.current.base = table.result
     return row

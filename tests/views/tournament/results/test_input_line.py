@@ -22,7 +22,7 @@ def seated(sqlite_store: Store) -> tuple[TournamentWorld, str]:
 
 def points_at(world: TournamentWorld) -> list[tuple[int, int] | None]:
     """Return the stored points of every table."""
-    results = [card.result for card in world.load().tables]
+    results = [table.result for table in world.load().tables]
     return [None if each is None else (each.ns_points, each.ew_points) for each in results]
 
 
@@ -56,10 +56,10 @@ def test_question_before_a_line_counts(seated: tuple[TournamentWorld, str], text
 def test_table_of_a_section_is_named_with_its_letter(sqlite_store: Store) -> None:
     world, _ = seated_world(sqlite_store, new_tournament(8, rounds=1, sections=(4, 4)))
     snapshot = world.load()
-    card = read_slip(EN, snapshot, "b1 500 200").card
-    assert card is not None
-    assert (card.seat.section, card.seat.table) == (1, 0)
-    assert read_slip(EN, snapshot, "1 500 200").card is None
+    table = read_slip(EN, snapshot, "b1 500 200").table
+    assert table is not None
+    assert (table.seat.section, table.seat.table) == (1, 0)
+    assert read_slip(EN, snapshot, "1 500 200").table is None
 
 
 @pytest.mark.parametrize("sections", [(8,), (4, 4)])
@@ -67,7 +67,7 @@ def test_example_names_a_table_of_the_round(sqlite_store: Store, sections: tuple
     world, _ = seated_world(sqlite_store, new_tournament(8, rounds=1, sections=sections))
     snapshot = world.load()
     slip = read_slip(EN, snapshot, example_line(snapshot))
-    assert (slip.card, slip.questions) == (snapshot.tables[0], ())
+    assert (slip.table, slip.questions) == (snapshot.tables[0], ())
 
 
 def test_lines_in_flight_are_stored_in_their_order(seated: tuple[TournamentWorld, str]) -> None:

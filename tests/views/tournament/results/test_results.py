@@ -39,8 +39,8 @@ def run(scenario: Callable[[], object]) -> None:
 
 def points(world: TournamentWorld, table: int) -> tuple[str, str]:
     """Return the labels of a table's two fields."""
-    card = world.load().tables[table]
-    ns, ew = table_sides(EN, card.seat, world.load().names)
+    shown = world.load().tables[table]
+    ns, ew = table_sides(EN, shown.seat, world.load().names)
     return f"Points of {ns}", f"Points of {ew}"
 
 
