@@ -26,12 +26,12 @@ MAX_COPY_PIECES = 100  # a thousand deals have fewer
 @dataclass(frozen=True, kw_only=True)
 class Hello:
     """The first message of a phone that watches: its browser's user agent, and a random `phone`; a new connection with
-    the same one replaces an old one that no longer answers. `name` is what its user typed, if anything."""
+    the same one replaces an old one that no longer answers. `name` is what its user typed, or empty."""
 
     kind: Literal["hello"] = "hello"
     phone: str
     agent: str
-    name: str = ""
+    name: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +83,6 @@ HELLO = JsonCodec[Hello](
             "agent": Annotated[str, Field(max_length=300)],
             "name": Annotated[str, Field(max_length=MAX_PHONE_NAME)],
         },
-        defaults={"name": ""},  # a page kept from an earlier version sends none
     ),
 )
 PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | CopyMessage | Ping | Removed](

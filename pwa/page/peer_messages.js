@@ -31,4 +31,4 @@ export function parseMessage(text) {
 // Returns the first message of a watching phone. `phone` identifies it when it returns after a lost connection.
 // `name` is what its user typed, or empty.
 export const helloMessage = (phone, agent, name) =>
-  JSON.stringify({ v: VERSION, value: { kind: "hello", phone, agent: agent.slice(0, 300), ...(name && { name: name.slice(0, 40) }) } });
+  JSON.stringify({ v: VERSION, value: { kind: "hello", phone, agent: agent.slice(0, 300), name: name.slice(0, 40) } });
