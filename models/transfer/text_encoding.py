@@ -30,7 +30,7 @@ VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "3"}
 
 
 class CodeRefused(ModelError):  # noqa: N818 - named like the other model errors
-    """A code that cannot be read: not from this app, from a newer version, or damaged. Nothing was imported."""
+    """A code that cannot be read: not from this app, of another version, or damaged. Nothing was imported."""
 
     def __init__(self, code: ModelErrorCode, text: str, reason: str) -> None:
         excerpt = text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
@@ -66,7 +66,8 @@ def decode_text(kind: Kind, text: str) -> bytes:
     if check != _checksum(kind, body, text[-1]):
         raise _damaged(text, "its checksum differs")
     if text[-1] != VERSIONS[kind]:
-        raise CodeRefused(ModelErrorCode.CODE_NEWER, text, f"the supported version is {VERSIONS[kind]}")
+        code = ModelErrorCode.CODE_OLDER if text[-1] < VERSIONS[kind] else ModelErrorCode.CODE_NEWER
+        raise CodeRefused(code, text, f"the supported version is {VERSIONS[kind]}")
     return body
 
 

@@ -54,6 +54,7 @@ class ModelErrorCode(StrEnum):
     NO_REMATCH = "no-rematch"  # at a tournament table
     CODE_FOREIGN = "code-foreign"
     CODE_NEWER = "code-newer"
+    CODE_OLDER = "code-older"
     CODE_DAMAGED = "code-damaged"
     CODE_TOO_LONG = "code-too-long"  # use a file instead
     PARSER_QUEUE_FULL = "parser-queue-full"  # the queue of files to parse is full

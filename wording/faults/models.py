@@ -147,6 +147,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "entrant-name-characters": mark("“{name}” has characters that can’t be shown. Use letters, digits and spaces."),
     "code-foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
     "code-newer": mark("This code is from a newer version of Pinella. Update this one first."),
+    "code-older": mark("This code is from an older version of Pinella. Update Pinella on the other phone first."),
     "code-damaged": mark("This code is incomplete or damaged. Scan it again."),
     "code-too-long": mark("This match is too long for codes. Send it as a link."),
     "parser-queue-full": mark("Many files are being read right now. Try again in a few minutes."),

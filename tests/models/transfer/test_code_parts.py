@@ -96,10 +96,10 @@ def test_forged_content_is_refused(assembly: PartAssembler) -> None:
         "M5S:7OL74.L-Z06AF37V9R2PMAAH1RS2",
     ],
 )
-def test_codes_of_other_versions_are_refused(code: str) -> None:
+def test_codes_of_older_versions_are_refused(code: str) -> None:
     with pytest.raises(CodeRefused) as refused:
         PartAssembler().add(code)
-    assert refused.value.code is ModelErrorCode.CODE_NEWER
+    assert refused.value.code is ModelErrorCode.CODE_OLDER
 
 
 def test_content_too_long_for_codes_is_refused() -> None:
