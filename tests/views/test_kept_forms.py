@@ -42,23 +42,23 @@ def test_list_of_a_tournament_is_continued_after_the_page_was_discarded(sqlite_s
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
             await phone.wait_for_screen()
-            await phone.expect_no_text(OFFER)
+            await phone.expect_no_text("Continue")
             await phone.type_into("Name of the tournament", "Friday")
             await phone.type_into("Pairs", PAIRS)
             await phone.tap("They enter with a code")
             await phone.tap("I have the list")
             await kept(phone, "Bruno 7")
         async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.expect_text(OFFER)
+            await phone.expect_text("Friday: go on?")
             await phone.expect_no_text("8 pairs")
             await phone.tap("Continue")
             await phone.expect_text("8 pairs")
-            await phone.expect_no_text(OFFER)
+            await phone.expect_no_text("Friday: go on?")
             await phone.tap("Draw the lots")
             await kept(phone, '["",')
         async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
             await phone.wait_for_screen()
-            await phone.expect_no_text(OFFER)
+            await phone.expect_no_text("Continue")
 
     asyncio.run(scenario())
 
@@ -87,16 +87,28 @@ def test_names_of_a_match_are_discarded(sqlite_store: Store, secret: str) -> Non
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
             await phone.type_into("Player 1", "Zoe")
-            await kept(phone, "Zoe")
+            await phone.type_into("Player 3", "Ugo")
+            await kept(phone, "Ugo")
         async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
-            await phone.expect_text(OFFER)
+            await phone.expect_text("Zoe and Ugo: go on?")
             await phone.tap("Discard")
-            await phone.expect_no_text(OFFER)
+            await phone.expect_no_text("Zoe and Ugo: go on?")
             await phone.expect_no_text("Zoe")
             await kept(phone, '["",')
         async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
             await phone.wait_for_screen()
-            await phone.expect_no_text(OFFER)
+            await phone.expect_no_text("Continue")
+
+    asyncio.run(scenario())
+
+
+def test_form_without_names_is_offered(sqlite_store: Store, secret: str) -> None:
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.type_into("Pairs", PAIRS)
+            await kept(phone, "Bruno 7")
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.expect_text(OFFER)
 
     asyncio.run(scenario())
 

@@ -54,7 +54,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     body, rest = loading(t), list[ft.Control]()
     if defaults is not None:
         body = [
-            *kept_form_part(t, form),
+            *kept_form_part(t, form, lambda kept: kept.names[: kept.players]),
             *keyed("game", [heading(t.gettext("The game")), game_button(t, form.value.rules, on_tap=pick)]),
             *keyed("players", [heading(t.gettext("The players"))]),
             *seating_part(t, form),

@@ -2,7 +2,7 @@
 form."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, cast
 
@@ -10,6 +10,7 @@ import flet as ft
 
 from views.core.device_features import run_optional
 from views.core.faults import Field, FieldKey, Sentences, field_key
+from views.core.kept_form import Value
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -43,18 +44,21 @@ def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | Non
     return keyed("faults", [fault_button(t, words or first.sentence, show, count=len(faults))])
 
 
-def kept_form_part(t: Translator, form: Form[Any]) -> list[ft.Control]:
-    """Return the offer to continue the form as it was left at an earlier visit; nothing without one."""
+def kept_form_part(t: Translator, form: Form[Value], names_of: Callable[[Value], Iterable[str]]) -> list[ft.Control]:
+    """Return the offer to continue the form as it was left at an earlier visit, with the names in it; nothing without
+    one."""
     kept = form.kept
     if kept is None or kept.offered is None:
         return []
 
-    def answer(value: Any) -> None:
+    def answer(value: Value | None) -> None:
         kept.offered = None
         form.update(lambda old: value or old)
         kept.keep(value)
 
-    words = ft.Text(t.gettext("You began to fill in this form and didn’t finish."), style=theme.text(17))
+    names = t.join([name for name in names_of(kept.offered) if name.strip()])
+    began = t.gettext("You began to fill in this form and didn’t finish.")
+    words = ft.Text(t.gettext("{names}: go on?", names=names) if names else began, style=theme.text(17))
     buttons = (t.gettext("Continue"), kept.offered), (t.gettext("Discard"), None)
     row = side_by_side(*(secondary_button(label, on_click=partial(answer, value)) for label, value in buttons))
     return keyed("kept", [words, row])

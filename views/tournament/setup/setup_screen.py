@@ -65,7 +65,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     )
     opened = is_rare_open or has_fault(form)
     body = [
-        *kept_form_part(t, form),
+        *kept_form_part(t, form, lambda kept: [kept.name]),
         *_names(t, controller, refresh_preview),
         *_rounds(t, form),
         *keyed("game", [game_button(t, form.value.rules, on_tap=pick)]),
