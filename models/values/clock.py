@@ -5,6 +5,13 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
 
+_MAX_DURATION = timedelta(hours=16)
+
+
+def uninterrupted(duration: timedelta) -> timedelta | None:
+    """Return this duration; None if it is so long that the game was interrupted, which makes it meaningless."""
+    return None if duration > _MAX_DURATION else duration
+
 
 class ClockStep(StrEnum):
     SHOW = "show"

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from fractions import Fraction
 
-from models.values.clock import MatchClock
+from models.values.clock import MatchClock, uninterrupted
 from models.values.deal import Action, DealSnapshot
 from scoring import MatchConfig, Standings
 
@@ -121,9 +121,6 @@ class PlayerName:
     is_named: bool = True
 
 
-_MAX_DURATION = timedelta(hours=16)  # a longer match was interrupted, so its duration is not meaningful
-
-
 @dataclass(frozen=True, kw_only=True)
 class MatchSnapshot:
     """A match at one revision, as seen with one role. `players` are by seat.
@@ -156,8 +153,7 @@ class MatchSnapshot:
     @property
     def duration(self) -> timedelta | None:
         """How long the match took; None if it isn't over, or if it was interrupted."""
-        duration = None if self.finished_at is None else self.finished_at - self.started_at
-        return None if duration is None or duration > _MAX_DURATION else duration
+        return None if self.finished_at is None else uninterrupted(self.finished_at - self.started_at)
 
 
 @dataclass(frozen=True, kw_only=True)
