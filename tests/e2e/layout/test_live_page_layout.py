@@ -50,6 +50,17 @@ _RECORD_PRINTED_JS = """() => addEventListener("beforeprint", () => {
   const deals = [...document.querySelectorAll(".deals details")];
   window.printed = { deals: deals.length, reasons: deals.filter((deal) => deal.open).length };
 })"""
+# The classes of parts that aren't white on paper, apart from the bars of the progress, and of texts that aren't dark.
+_COLOURED_JS = """() => {
+  const style = (part) => getComputedStyle(part);
+  const light = (colour) => Math.min(...colour.match(/[0-9.]+/g).slice(0, 3)) > 160;
+  const parts = [...document.querySelectorAll('body, body *:not(progress)')].filter((part) => part.checkVisibility());
+  return parts.filter((part) => !/^(rgba\\(0, 0, 0, 0\\)|rgb\\(255, 255, 255\\))$/.test(style(part).backgroundColor)
+    || /inset|rgb\\((?!255, 255, 255)/.test(style(part).boxShadow)
+    || part.matches('.felt') && !light(style(part).fill)
+    || light(part.closest('svg') ? part.matches('text') ? style(part).fill : '0 0 0' : style(part).color))
+    .map((part) => `${part.tagName} ${part.getAttribute('class')}`);
+}"""
 _TOTAL_SIZES_JS = (
     "[...document.querySelectorAll('.total')].map((total) => parseFloat(getComputedStyle(total).fontSize))"
 )
@@ -108,6 +119,15 @@ def test_paper_has_the_reasons_and_no_buttons(server: Server, world: World, page
     assert page.locator(".deals details:not([open])").count() == folded  # as before
     page.emulate_media(media="print")
     assert page.locator("footer a:visible, footer summary:visible").count() == 0
+
+
+@pytest.mark.own_server
+def test_paper_has_ink_on_white(server: Server, world: World, page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(media="print", color_scheme=scheme)
+        for name, path in live_paths(world).items():
+            page.goto(f"{server.base_url}{path}")
+            assert page.evaluate(_COLOURED_JS) == [], (scheme, name)
 
 
 @pytest.mark.own_server
