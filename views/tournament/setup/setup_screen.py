@@ -1,7 +1,6 @@
 """The set-up screen of a tournament: its pairs, rounds and movement, and a dry run of the seating."""
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import cast
 
@@ -22,7 +21,7 @@ from views.tournament.setup.use_tournament_setup import TournamentSetupControlle
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import form_choice
-from views.ui.form_faults import LAYOUT_SECONDS, anchor, form_faults, kept_form_part, scroll_to_anchor
+from views.ui.form_faults import anchor, form_faults, kept_form_part, scroll_to_anchor
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
@@ -53,11 +52,8 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     is_rare_open, set_rare_open = use_state(False)
 
     async def scroll_to_seating() -> None:
-        if controller.seating:
-            await asyncio.sleep(LAYOUT_SECONDS)  # there is nowhere to scroll before the client has laid out the preview
-            await scroll_to_anchor(here.column.current, (_SEATING, None))
+        await scroll_to_anchor(here.column.current, (_SEATING, None))
 
-    ft.use_effect(scroll_to_seating, [controller.seating])
     pick = use_game_picker(
         form.value.rules,
         lambda rules: form.update(lambda old: replace(old, rules=rules)),
@@ -72,7 +68,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
         *rare_options(
             t, form, _list_file(here, controller), opened=opened, on_tap=lambda: set_rare_open(not is_rare_open)
         ),
-        *_dry_run(t, controller),
+        *_dry_run(t, controller, scroll_to_seating),
     ]
     return tournament_frame(
         here, t.gettext("New tournament"), body, back=routes.TOURNAMENTS, footer=_footer(here, controller)
@@ -199,19 +195,23 @@ def _custom_schedule(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
     ]
 
 
-def _dry_run(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
+def _dry_run(
+    t: Translator, controller: TournamentSetupController, on_layout: Callable[[], Awaitable[None]]
+) -> list[ft.Control]:
+    """Return the button for a dry run and its result. `on_layout` is called when a phone has laid out the result, below
+    which there is nowhere to scroll."""
     form = controller.form.value
     button = secondary_button(t.gettext("Preview the seating"), on_click=controller.show_seating)
     parts = keyed("dry-run", [anchor(_SEATING, button)])
     if not controller.seating:
         return parts
     said = t.gettext("These numbers are places: the draw decides who gets which.")
-    parts += keyed("dry-said", [ft.Text(said, style=theme.caption())])
+    preview: list[ft.Control] = [ft.Text(said, style=theme.caption())]
     for number, seats in enumerate(controller.seating):
         title = round_name(t, number, len(controller.seating))
         if seats is None:
             words = t.gettext("{label}: {value}", label=title, value=t.gettext("by the ranking"))
-            parts += keyed(f"dry-{number}", [ft.Text(words, style=theme.text(17, strong=True))])
+            preview += [ft.Text(words, style=theme.text(17, strong=True))]
             continue
         lines = [
             t.gettext(
@@ -221,6 +221,5 @@ def _dry_run(t: Translator, controller: TournamentSetupController) -> list[ft.Co
             )
             for seat in seats
         ]
-        texts = [ft.Text(title, style=theme.text(17, strong=True)), ft.Text("\n".join(lines), style=theme.text(17))]
-        parts += keyed(f"dry-{number}", texts)
-    return parts
+        preview += [ft.Text(title, style=theme.text(17, strong=True)), ft.Text("\n".join(lines), style=theme.text(17))]
+    return [*parts, *keyed("dry-seats", [ft.Container(stack(preview), on_size_change=on_layout)])]

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import flet as ft
 import pytest
 
 from models.access import Device, register_device
@@ -190,11 +191,16 @@ def test_preview_names_every_table_and_is_scrolled_to(sqlite_store: Store) -> No
         async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
             await phone.wait_for_screen()
             await phone.type_into("Pairs", PAIRS)
-            assert "scroll_to" not in [method for method, _ in phone.requests]
             await phone.tap("Preview the seating")
             await phone.expect_text("Round 1 of 4")
             await phone.expect_text("Table 1: pair 1 against pair 5\nTable 2: pair 2 against pair 6")
             await phone.expect_text("Round 4 of 4: by the ranking")
+            # Before the phone has laid out the preview, there is nowhere to scroll.
+            assert "scroll_to" not in [method for method, _ in phone.requests]
+            (preview,) = (
+                each for each in phone.visible_controls if isinstance(each, ft.Container) and each.on_size_change
+            )
+            await phone.dispatch(preview, "size_change", {"w": 358, "h": 400})
             await phone.wait_until(
                 lambda: "scroll_to" in [method for method, _ in phone.requests], "the preview stayed out of sight"
             )
