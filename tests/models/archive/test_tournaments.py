@@ -1,6 +1,7 @@
 """Tournaments in an export: they are identical elsewhere, go together with their matches, and are checked as logs."""
 
 import json
+import os
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -57,6 +58,7 @@ from tests.models.random_tournaments import play_random_tournament
 
 pytestmark = pytest.mark.both_databases
 Code = ImportFaultCode
+EXAMPLES = max(80, int(os.environ.get("PINELLA_EXPLORE", "0")))  # changed files; `PINELLA_EXPLORE=3000` tries that many
 
 
 def forget_states() -> None:
@@ -571,7 +573,7 @@ def test_pauses_of_centuries_are_refused(exported: bytes) -> None:
     assert [(*each.split(".")[:3],) for each in refusal(content)] == [("tournaments", "0", "events")]
 
 
-@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=st.integers(0, 2**32))
 @example(seed=5)  # exchanges entrants after all have withdrawn
 def test_every_accepted_tournament_can_be_shown_and_goes_on(
