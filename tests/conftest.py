@@ -34,6 +34,12 @@ _EXTENDED = (
 )
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """The event loop of the tests that are coroutines: the server's."""
+    return "asyncio"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the tests of `_EXTENDED`. A PostgreSQL twin is marked in tests/models/conftest.py."""
     folder = config.rootpath / "tests"

@@ -1,6 +1,5 @@
 """A championship over finished tournaments, chosen in a path."""
 
-import asyncio
 import csv
 import re
 from io import StringIO
@@ -38,78 +37,62 @@ def test_order_of_tie_breaks_is_in_the_path() -> None:
     assert Choice.parse("2-t9913-lx") == Choice(best=2, halves={}, ties=(_TIES[1], _TIES[3]), lots=99_999)
 
 
-def test_lots_decide_what_nothing_else_does(sqlite_store: Store) -> None:
+async def test_lots_decide_what_nothing_else_does(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(world, step=0)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.championship(f"0-1{world.id}"), secret=secret) as phone:
-            await phone.expect_text("4. Drawn by lot")
-            assert sum(text.startswith("1. Anna") for text in phone.visible_texts) >= 4
-            assert "Draw the lots" in phone.visible_texts
-            await phone.navigate(routes.championship(f"0-1{world.id}-l5"))
-            await phone.expect_no_text("Draw the lots")
-            drawn = [text for text in phone.visible_texts if re.fullmatch(r"[1-4]\. Anna . and Bruno .", text)]
-            assert [text[0] for text in drawn] == list("1234")
-            await phone.navigate(routes.championship(f"0-1{world.id}-t012-l5"))
-            await phone.expect_text("Drawn by lot")
-            await phone.expect_no_text("4. Anna")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.championship(f"0-1{world.id}"), secret=secret) as phone:
+        await phone.expect_text("4. Drawn by lot")
+        assert sum(text.startswith("1. Anna") for text in phone.visible_texts) >= 4
+        assert "Draw the lots" in phone.visible_texts
+        await phone.navigate(routes.championship(f"0-1{world.id}-l5"))
+        await phone.expect_no_text("Draw the lots")
+        drawn = [text for text in phone.visible_texts if re.fullmatch(r"[1-4]\. Anna . and Bruno .", text)]
+        assert [text[0] for text in drawn] == list("1234")
+        await phone.navigate(routes.championship(f"0-1{world.id}-t012-l5"))
+        await phone.expect_text("Drawn by lot")
+        await phone.expect_no_text("4. Anna")
 
 
-def test_table_and_finalists(sqlite_store: Store) -> None:
+async def test_table_and_finalists(sqlite_store: Store) -> None:
     first, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(first)
     line = first.load().ranking[0]
     names = "Anna {0} and Bruno {0}".format(line.entrant + 1)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
-            await phone.expect_text("First half")
-            assert "Ranking" not in phone.visible_texts
-            await phone.navigate(routes.championship(f"0-2{first.id}"))
-            await phone.expect_text(f"1. {names}")
-            assert f"1. {names}. {line.victory_points}. {line.victory_points}" in phone.visible_texts
-            await phone.navigate(routes.championship(f"1-1{first.id}-2{first.id}x-2"))
-            await phone.expect_text(f"1. {names}")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
+        await phone.expect_text("First half")
+        assert "Ranking" not in phone.visible_texts
+        await phone.navigate(routes.championship(f"0-2{first.id}"))
+        await phone.expect_text(f"1. {names}")
+        assert f"1. {names}. {line.victory_points}. {line.victory_points}" in phone.visible_texts
+        await phone.navigate(routes.championship(f"1-1{first.id}-2{first.id}x-2"))
+        await phone.expect_text(f"1. {names}")
 
 
-def test_table_is_saved_as_a_file(sqlite_store: Store) -> None:
+async def test_table_is_saved_as_a_file(sqlite_store: Store) -> None:
     first, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(first)
     lines = first.load().ranking
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
-            await phone.expect_text("First half")
-            assert "Ranking as a table (CSV)" not in phone.visible_texts
-            await phone.navigate(routes.championship(f"0-1{first.id}"))
-            await phone.tap("Ranking as a table (CSV)")
-            await phone.wait_until(lambda: "save_file" in dict(phone.requests), "no file is saved")
-            saved = dict(phone.requests)["save_file"]
-            assert saved["file_name"] == "pinella-championship.csv"
-            head, *rows = csv.reader(StringIO(saved["src_bytes"].decode("utf-8-sig")))
-            assert head == ["Place", "Players", first.load().name, "Total"]
-            names = ["Anna {0} and Bruno {0}".format(line.entrant + 1) for line in lines]
-            totals = [str(line.victory_points) for line in lines]
-            assert sorted(rows) == sorted(
-                [str(line.rank), name, total, total] for line, name, total in zip(lines, names, totals, strict=True)
-            )
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
+        await phone.expect_text("First half")
+        assert "Ranking as a table (CSV)" not in phone.visible_texts
+        await phone.navigate(routes.championship(f"0-1{first.id}"))
+        await phone.tap("Ranking as a table (CSV)")
+        await phone.wait_until(lambda: "save_file" in dict(phone.requests), "no file is saved")
+        saved = dict(phone.requests)["save_file"]
+        assert saved["file_name"] == "pinella-championship.csv"
+        head, *rows = csv.reader(StringIO(saved["src_bytes"].decode("utf-8-sig")))
+        assert head == ["Place", "Players", first.load().name, "Total"]
+        names = ["Anna {0} and Bruno {0}".format(line.entrant + 1) for line in lines]
+        totals = [str(line.victory_points) for line in lines]
+        assert sorted(rows) == sorted(
+            [str(line.rank), name, total, total] for line, name, total in zip(lines, names, totals, strict=True)
+        )
 
 
-def test_tournament_of_another_director_is_left_out(sqlite_store: Store) -> None:
+async def test_tournament_of_another_director_is_left_out(sqlite_store: Store) -> None:
     world, _secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(world)
     _other, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.championship(f"1-1{world.id}"), secret=secret) as phone:
-            await phone.expect_text("No tournament is finished yet.")
-            assert "Ranking" not in phone.visible_texts
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.championship(f"1-1{world.id}"), secret=secret) as phone:
+        await phone.expect_text("No tournament is finished yet.")
+        assert "Ranking" not in phone.visible_texts

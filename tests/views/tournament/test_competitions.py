@@ -1,6 +1,5 @@
 """Individual and team tournaments on the screens: set-up, desk, table, log and the entrants' pages."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -25,7 +24,7 @@ EN = translator("en")
         ("In teams", "Teams", "Anna, Bruno, Carla, Dino\nEva, Fabio, Gina, Hugo", Competition.TEAMS),
     ],
 )
-def test_setup_offers_each_kind(
+async def test_setup_offers_each_kind(
     sqlite_store: Store, choice: str, label: str, entrants: str, competition: Competition
 ) -> None:
     with sqlite_store.transaction() as session:
@@ -35,24 +34,21 @@ def test_setup_offers_each_kind(
         with sqlite_store.transaction() as session:
             return list_tournaments(session, device=device)
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.tap(choice)
-            await phone.type_into(label, entrants)
-            await phone.tap("3 rounds, 4 deals each, 50 min each")
-            await phone.tap("Draw the lots")
-            await phone.wait_until(lambda: bool(listed()), "no tournament was created")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.tap(choice)
+        await phone.type_into(label, entrants)
+        await phone.tap("3 rounds, 4 deals each, 50 min each")
+        await phone.tap("Draw the lots")
+        await phone.wait_until(lambda: bool(listed()), "no tournament was created")
     with sqlite_store.transaction() as session:
         [summary] = listed()
         assert load_tournament(session, device=device, tournament_id=summary.id).setup.competition is competition
 
 
 @pytest.mark.parametrize("new", [new_individual(5, 2), new_teams(4, 2)], ids=["individual", "teams"])
-def test_screens_name_everyone_at_a_table(sqlite_store: Store, new: NewTournament) -> None:
+async def test_screens_name_everyone_at_a_table(sqlite_store: Store, new: NewTournament) -> None:
     with sqlite_store.transaction() as session:
         director, secret = register_device(session, label="Director")
         tournament_id = create_tournament(session, device=director, new=new)
@@ -74,19 +70,15 @@ def test_screens_name_everyone_at_a_table(sqlite_store: Store, new: NewTournamen
         routes.tournament_log(tournament_id): (ns, ew, "300 – 0"),
         page: (own, f"Against {ew}"),
     }
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENTS, secret=secret) as phone:
-            await phone.expect_text(words.number(len(new.names)))
-            for route, texts in screens.items():
-                await phone.navigate(route)
-                for text in texts:
-                    await phone.expect_text(text)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENTS, secret=secret) as phone:
+        await phone.expect_text(words.number(len(new.names)))
+        for route, texts in screens.items():
+            await phone.navigate(route)
+            for text in texts:
+                await phone.expect_text(text)
 
 
-def test_a_match_of_teams_shows_that_both_tables_count(sqlite_store: Store) -> None:
+async def test_a_match_of_teams_shows_that_both_tables_count(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         director, secret = register_device(session, label="Director")
         tournament_id = create_tournament(session, device=director, new=new_teams(2, 1))
@@ -94,26 +86,20 @@ def test_a_match_of_teams_shows_that_both_tables_count(sqlite_store: Store) -> N
     world.seat()
     match_id = world.join_table(1, director)
     world.save(match_id, director)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.expect_text("The sum of both tables of the match counts.")
-            await phone.expect_no_text("Now 1")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.expect_text("The sum of both tables of the match counts.")
+        await phone.expect_no_text("Now 1")
 
 
-def test_a_team_enters_with_four_names(sqlite_store: Store) -> None:
+async def test_a_team_enters_with_four_names(sqlite_store: Store) -> None:
     world = create_tournament_world(sqlite_store, replace(new_teams(2, 1), names=(), open_for=4))
     token = world.token(TournamentLinkKind.REGISTRATION)
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_registration(token)) as phone:
-            await phone.expect_text("The names of your team: one pair, then the other")
-            for number, name in enumerate(("Anna", "Bruno", "Carla", "Dino"), 1):
-                await phone.type_into(f"Player {number}", name)
-            await phone.tap("Enter the tournament")
-            await phone.expect_text("Entry confirmed")
+    async with app_phone(sqlite_store, route=routes.tournament_registration(token)) as phone:
+        await phone.expect_text("The names of your team: one pair, then the other")
+        for number, name in enumerate(("Anna", "Bruno", "Carla", "Dino"), 1):
+            await phone.type_into(f"Player {number}", name)
+        await phone.tap("Enter the tournament")
+        await phone.expect_text("Entry confirmed")
 
-    asyncio.run(scenario())
     assert world.load().names == (("Anna", "Bruno", "Carla", "Dino"),)

@@ -30,66 +30,54 @@ def due_sentence(world: TournamentWorld) -> str:
     return due_results_sentence(EN, "Friday at the club", at, 7)
 
 
-def test_home_reminds_until_the_results_are_sent(sqlite_store: Store) -> None:
+async def test_home_reminds_until_the_results_are_sent(sqlite_store: Store) -> None:
     world, secret = ended(sqlite_store, NATIONAL)
     sentence, desk = due_sentence(world), routes.tournament(world.id)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, secret=secret) as phone:
-            await phone.tap(sentence)
-            await phone.wait_until(lambda: phone.screen.route == desk, "the tap leads nowhere")
-        async with app_phone(sqlite_store, route=desk, secret=secret) as phone:
-            await phone.expect_text(sentence)
-            for on in (True, False, True):
-                await phone.switch("Results sent", on=on)
-                await phone.wait_until(lambda on=on: world.load().sent is on, "the tick was not saved")
-        async with app_phone(sqlite_store, secret=secret) as phone:
-            await phone.expect_text("Tournaments")
-            await phone.expect_no_text(sentence)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, secret=secret) as phone:
+        await phone.tap(sentence)
+        await phone.wait_until(lambda: phone.screen.route == desk, "the tap leads nowhere")
+    async with app_phone(sqlite_store, route=desk, secret=secret) as phone:
+        await phone.expect_text(sentence)
+        for on in (True, False, True):
+            await phone.switch("Results sent", on=on)
+            await phone.wait_until(lambda on=on: world.load().sent is on, "the tick was not saved")
+    async with app_phone(sqlite_store, secret=secret) as phone:
+        await phone.expect_text("Tournaments")
+        await phone.expect_no_text(sentence)
 
 
 @pytest.mark.parametrize("details", [NO_DETAILS, TournamentDetails(arbiter="Rita")])
-def test_evening_of_a_club_shows_nothing_of_it(sqlite_store: Store, details: TournamentDetails) -> None:
+async def test_evening_of_a_club_shows_nothing_of_it(sqlite_store: Store, details: TournamentDetails) -> None:
     world, secret = ended(sqlite_store, details)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, secret=secret) as phone:
-            await phone.expect_text("Tournaments")
-            await phone.expect_no_text("are due by")
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.expect_text("Activity log")
-            await phone.expect_no_text("Results sent")
-            await phone.expect_no_text("Level of the tournament")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, secret=secret) as phone:
+        await phone.expect_text("Tournaments")
+        await phone.expect_no_text("are due by")
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text("Activity log")
+        await phone.expect_no_text("Results sent")
+        await phone.expect_no_text("Level of the tournament")
 
 
-def test_details_are_changed_at_the_desk_in_every_phase(sqlite_store: Store) -> None:
+async def test_details_are_changed_at_the_desk_in_every_phase(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=1))
     steps = (lambda: None, world.seat, lambda: world.close(allow_missing=True))
-
-    async def scenario() -> None:
-        for days, step in enumerate(steps, 1):
-            await asyncio.to_thread(step)
-            async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-                await phone.tap("More")
-                await phone.tap("Federal")
-                await phone.type_into("Arbiter", "Rita")
-                await phone.type_into("Days until the results are due", "0")
-                await phone.tap("Save")
-                await phone.expect_text("Write a number of days from 1 to 365.")
-                await phone.type_into("Days until the results are due", str(days))
-                await phone.tap("Save")
-                saved = TournamentDetails(kind=TournamentKind.FEDERAL, arbiter="Rita", due_days=days)
-                await phone.wait_until(lambda saved=saved: world.load().details == saved, "the details were not saved")
-        async with app_phone(sqlite_store, route=routes.tournament_log(world.id), secret=secret) as phone:
-            await phone.expect_text("Details for a federation")
-            await phone.expect_text("Level of the tournament: Federal")
-            await phone.expect_text("Days until the results are due: 3")
-
-    asyncio.run(scenario())
+    for days, step in enumerate(steps, 1):
+        await asyncio.to_thread(step)
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("More")
+            await phone.tap("Federal")
+            await phone.type_into("Arbiter", "Rita")
+            await phone.type_into("Days until the results are due", "0")
+            await phone.tap("Save")
+            await phone.expect_text("Write a number of days from 1 to 365.")
+            await phone.type_into("Days until the results are due", str(days))
+            await phone.tap("Save")
+            saved = TournamentDetails(kind=TournamentKind.FEDERAL, arbiter="Rita", due_days=days)
+            await phone.wait_until(lambda saved=saved: world.load().details == saved, "the details were not saved")
+    async with app_phone(sqlite_store, route=routes.tournament_log(world.id), secret=secret) as phone:
+        await phone.expect_text("Details for a federation")
+        await phone.expect_text("Level of the tournament: Federal")
+        await phone.expect_text("Days until the results are due: 3")
 
 
 def test_set_up_has_the_details_behind_more(sqlite_store: Store) -> None:

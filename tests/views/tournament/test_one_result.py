@@ -283,7 +283,7 @@ def test_export_keeps_the_official_result(sqlite_store: Store) -> None:
     assert match.official == official
 
 
-def test_phone_says_at_once_that_the_directors_result_counts(sqlite_store: Store) -> None:
+async def test_phone_says_at_once_that_the_directors_result_counts(sqlite_store: Store) -> None:
     world, _secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
     with sqlite_store.transaction() as session:
@@ -291,42 +291,34 @@ def test_phone_says_at_once_that_the_directors_result_counts(sqlite_store: Store
     match_id = world.join_table(0, phone_device)
     world.save(match_id, phone_device)
     winners = table_sides(EN, world.load().tables[0].seat, world.load().names)[1]
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.expect_text("Score deal 2")
-            await asyncio.to_thread(overrule, world, 240, 330, overruled=(745, 400))
-            await phone.expect_text("The director’s result counts: 240 – 330. The deals, as entered, give 745 – 400.")
-            await phone.expect_text(f"{winners.split('. ')[-1]} have won!")
-            await phone.expect_no_text("Score deal 2")
-            await phone.expect_no_text("we confirm the result")
-            await phone.expect_text("Contest the result")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.expect_text("Score deal 2")
+        await asyncio.to_thread(overrule, world, 240, 330, overruled=(745, 400))
+        await phone.expect_text("The director’s result counts: 240 – 330. The deals, as entered, give 745 – 400.")
+        await phone.expect_text(f"{winners.split('. ')[-1]} have won!")
+        await phone.expect_no_text("Score deal 2")
+        await phone.expect_no_text("we confirm the result")
+        await phone.expect_text("Contest the result")
 
 
-def test_phone_that_enters_a_deal_is_told_that_the_directors_result_counts(sqlite_store: Store) -> None:
+async def test_phone_that_enters_a_deal_is_told_that_the_directors_result_counts(sqlite_store: Store) -> None:
     """The phone had entered its whole deal before it learned at "Save" that nothing can be added."""
     world, _ = director_world(sqlite_store, new_tournament())
     world.seat()
     with sqlite_store.transaction() as session:
         phone_device, secret = register_device(session, label="table 1")
     match_id = world.join_table(0, phone_device)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
-            await phone.expect_text("Save the deal")
-            await asyncio.to_thread(overrule, world, 240, 330)
-            await phone.expect_text("The director’s result counts: 240 – 330.")
-            await phone.expect_no_text("Save the deal")
-            await phone.navigate(routes.match(match_id))
-            await phone.expect_text("No deals entered")
-            await phone.expect_no_text("Played on paper so far? Enter the totals")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
+        await phone.expect_text("Save the deal")
+        await asyncio.to_thread(overrule, world, 240, 330)
+        await phone.expect_text("The director’s result counts: 240 – 330.")
+        await phone.expect_no_text("Save the deal")
+        await phone.navigate(routes.match(match_id))
+        await phone.expect_text("No deals entered")
+        await phone.expect_no_text("Played on paper so far? Enter the totals")
 
 
-def test_phone_of_a_table_says_where_its_pairs_play_next(sqlite_store: Store) -> None:
+async def test_phone_of_a_table_says_where_its_pairs_play_next(sqlite_store: Store) -> None:
     world, _secret = director_world(sqlite_store, new_tournament(5, rounds=2, movement=Movement.DANESE))
     world.seat()
     with sqlite_store.transaction() as session:
@@ -339,18 +331,14 @@ def test_phone_of_a_table_says_where_its_pairs_play_next(sqlite_store: Store) ->
     world.close()
     seat = next(card.seat for card in world.load(0).tables if card.match_id == match_id)
     names = world.load().names
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.expect_no_text("round 2:")
-            await asyncio.to_thread(world.run_request, seat_round, number=1, publish=False)
-            await phone.wait_until_idle()
-            await phone.expect_no_text("round 2:")
-            await asyncio.to_thread(world.run_request, publish_round, number=1)
-            for entrant in (seat.ns, seat.ew):
-                coming = next(each for each in world.load().record.rounds[1].seats if entrant in (each.ns, each.ew))
-                line = "North–South" if coming.ns == entrant else "East–West"
-                place = "Bye" if coming.ns is None else f"Table {coming.table + 1}, {line}"
-                await phone.expect_text(f"{' and '.join(names[entrant])}, round 2: {place}")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.expect_no_text("round 2:")
+        await asyncio.to_thread(world.run_request, seat_round, number=1, publish=False)
+        await phone.wait_until_idle()
+        await phone.expect_no_text("round 2:")
+        await asyncio.to_thread(world.run_request, publish_round, number=1)
+        for entrant in (seat.ns, seat.ew):
+            coming = next(each for each in world.load().record.rounds[1].seats if entrant in (each.ns, each.ew))
+            line = "North–South" if coming.ns == entrant else "East–West"
+            place = "Bye" if coming.ns is None else f"Table {coming.table + 1}, {line}"
+            await phone.expect_text(f"{' and '.join(names[entrant])}, round 2: {place}")

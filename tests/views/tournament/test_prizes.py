@@ -1,6 +1,5 @@
 """The prizes of a tournament: adding, awarding after the last round, removing."""
 
-import asyncio
 from dataclasses import replace
 
 from models.store import Store
@@ -23,29 +22,25 @@ def play_all(world: TournamentWorld, *, step: int = 100) -> None:
         world.run_request(close_round, number=number, allow_missing=False)
 
 
-def test_prize_is_added_and_removed(sqlite_store: Store) -> None:
+async def test_prize_is_added_and_removed(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
-            await phone.type_into("Number of winners", "0")
-            await phone.tap("Add this prize")
-            await phone.expect_text("0 isn’t possible: choose 1 to 99.")
-            await phone.type_into("Number of winners", "2")
-            await phone.type_into("Amounts", "200 €, 100 €")
-            await phone.tap("Add this prize")
-            await phone.expect_text("2 × The first of the ranking")
-            (prize,) = world.load().prizes.prizes
-            assert prize == Prize(kind=PrizeKind.FIRST, count=2, rounds=3, amounts=("200 €", "100 €"))
-            await phone.tap("Remove this prize")
-            await phone.expect_no_text("2 × The first of the ranking")
-            assert world.load().prizes.prizes == ()
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+        await phone.type_into("Number of winners", "0")
+        await phone.tap("Add this prize")
+        await phone.expect_text("0 isn’t possible: choose 1 to 99.")
+        await phone.type_into("Number of winners", "2")
+        await phone.type_into("Amounts", "200 €, 100 €")
+        await phone.tap("Add this prize")
+        await phone.expect_text("2 × The first of the ranking")
+        (prize,) = world.load().prizes.prizes
+        assert prize == Prize(kind=PrizeKind.FIRST, count=2, rounds=3, amounts=("200 €", "100 €"))
+        await phone.tap("Remove this prize")
+        await phone.expect_no_text("2 × The first of the ranking")
+        assert world.load().prizes.prizes == ()
 
 
-def test_prize_of_a_group_goes_to_its_first(sqlite_store: Store) -> None:
+async def test_prize_of_a_group_goes_to_its_first(sqlite_store: Store) -> None:
     phases = (
         TournamentPhase(movement=Movement.MITCHELL, rounds=1),
         TournamentPhase(movement=Movement.DANESE, rounds=1, groups=Groups(sizes_in_tables=(1, 1))),
@@ -54,54 +49,42 @@ def test_prize_of_a_group_goes_to_its_first(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new)
     play_all(world)
     first = next(line.entrant for line in world.load().ranking if line.group == 2)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
-            await phone.tap("C")
-            await phone.type_into("Number of winners", "1")
-            await phone.tap("Add this prize")
-            await phone.expect_text(f"1 × C · The first of the ranking. {first + 1}. ")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+        await phone.tap("C")
+        await phone.type_into("Number of winners", "1")
+        await phone.tap("Add this prize")
+        await phone.expect_text(f"1 × C · The first of the ranking. {first + 1}. ")
 
 
-def test_prize_of_a_club_and_of_some_pairs(sqlite_store: Store) -> None:
+async def test_prize_of_a_club_and_of_some_pairs(sqlite_store: Store) -> None:
     new = new_tournament(4, rounds=2)
     members = tuple((Membership(club="Alfa"), NO_MEMBERSHIP) for _names in new.names)
     world, secret = director_world(sqlite_store, replace(new, memberships=members))
     world.seat()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
-            await phone.tap("Alfa")
-            await phone.type_into("Number of winners", "1")
-            await phone.type_into("Only these numbers", "2, 5")
-            await phone.tap("Add this prize")
-            await phone.expect_text("5 isn’t possible: choose 1 to 4.")
-            await phone.type_into("Only these numbers", "2, 4")
-            await phone.tap("Add this prize")
-            await phone.expect_text("1 × The first of the ranking · Alfa · only 2 and 4")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+        await phone.tap("Alfa")
+        await phone.type_into("Number of winners", "1")
+        await phone.type_into("Only these numbers", "2, 5")
+        await phone.tap("Add this prize")
+        await phone.expect_text("5 isn’t possible: choose 1 to 4.")
+        await phone.type_into("Only these numbers", "2, 4")
+        await phone.tap("Add this prize")
+        await phone.expect_text("1 × The first of the ranking · Alfa · only 2 and 4")
     (prize,) = world.load().prizes.prizes
     assert (prize.club, prize.among) == ("Alfa", (1, 3))
 
 
-def test_winners_are_shown_after_the_last_round(sqlite_store: Store) -> None:
+async def test_winners_are_shown_after_the_last_round(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     prizes = (Prize(kind=PrizeKind.FIRST, amounts=("200 €",)), Prize(kind=PrizeKind.LAST))
     world.run_request(save_prizes, prizes=prizes, one_each=True)
     play_all(world)
     ranking = world.load().ranking
     first, last = (f"{line.entrant + 1}. " for line in (ranking[0], ranking[-1]))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
-            await phone.expect_text("1 × The last of the ranking")
-            shown = "\n".join(phone.visible_texts)
-            assert f"1 × The first of the ranking. {first}" in shown
-            assert "200 €" in shown
-            assert f"1 × The last of the ranking. {last}" in shown
-            assert "after the last round" not in shown
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+        await phone.expect_text("1 × The last of the ranking")
+        shown = "\n".join(phone.visible_texts)
+        assert f"1 × The first of the ranking. {first}" in shown
+        assert "200 €" in shown
+        assert f"1 × The last of the ranking. {last}" in shown
+        assert "after the last round" not in shown

@@ -1,6 +1,5 @@
 """The ranking as a table that each column sorts."""
 
-import asyncio
 import re
 
 import pytest
@@ -42,26 +41,20 @@ def test_first_tap_sorts_and_second_turns(column: str, expected: list[int]) -> N
 
 
 @pytest.mark.parametrize("size", [(390, 664), (1280, 800)])
-def test_columns_sort_the_ranking(sqlite_store: Store, size: tuple[int, int]) -> None:
+async def test_columns_sort_the_ranking(sqlite_store: Store, size: tuple[int, int]) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     for number, card in enumerate(world.seat().tables):
         assert card.seat.ns is not None
         result = TableResult(ns=card.seat.ns, ew=card.seat.ew, ns_points=100 * number, ew_points=300)
         world.run_request(enter_result, number=0, result=result)
     places = [line.rank for line in world.load().ranking]
-
-    async def scenario() -> None:
-        async with app_phone(
-            sqlite_store, route=routes.tournament_ranking(world.id), secret=secret, size=size
-        ) as phone:
-            await phone.expect_text("Place 1. ")
-            assert shown_places(phone) == places
-            await phone.tap("Points")
-            await phone.wait_until(lambda: shown_points(phone) == sorted(shown_points(phone), reverse=True), "unsorted")
-            await phone.tap("Points")
-            await phone.wait_until(lambda: shown_points(phone) == sorted(shown_points(phone)), "not turned")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_ranking(world.id), secret=secret, size=size) as phone:
+        await phone.expect_text("Place 1. ")
+        assert shown_places(phone) == places
+        await phone.tap("Points")
+        await phone.wait_until(lambda: shown_points(phone) == sorted(shown_points(phone), reverse=True), "unsorted")
+        await phone.tap("Points")
+        await phone.wait_until(lambda: shown_points(phone) == sorted(shown_points(phone)), "not turned")
 
 
 def shown_places(phone: AppPhone) -> list[int]:

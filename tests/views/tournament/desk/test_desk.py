@@ -24,147 +24,119 @@ from views.ui.frame import aside_width
 from wording import translator
 
 
-def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
+async def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.expect_text("Before the first cards")
-            for step in (
-                "4 pairs. Check the names",
-                "Table cards. Print them",
-                "Seats of round 1.",
-                "Clock. 25 min each",
-            ):
-                await phone.expect_text(step)
-            assert ticks(phone) == 1
-            await phone.tap("Table cards")
-            await phone.wait_until(lambda: ticks(phone) == 2, "printing was not ticked")
-            await phone.tap("Seats of round 1")
-            await phone.wait_until(lambda: ticks(phone) == 3, "seating was not ticked")
-            await phone.expect_text("Seats of round 1. Everybody has a table")
-            await phone.tap("Clock. 25 min each")
-            await phone.expect_no_text("Before the first cards")
-            await phone.expect_text("25 min left")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text("Before the first cards")
+        for step in (
+            "4 pairs. Check the names",
+            "Table cards. Print them",
+            "Seats of round 1.",
+            "Clock. 25 min each",
+        ):
+            await phone.expect_text(step)
+        assert ticks(phone) == 1
+        await phone.tap("Table cards")
+        await phone.wait_until(lambda: ticks(phone) == 2, "printing was not ticked")
+        await phone.tap("Seats of round 1")
+        await phone.wait_until(lambda: ticks(phone) == 3, "seating was not ticked")
+        await phone.expect_text("Seats of round 1. Everybody has a table")
+        await phone.tap("Clock. 25 min each")
+        await phone.expect_no_text("Before the first cards")
+        await phone.expect_text("25 min left")
 
 
 def ticks(phone: AppPhone) -> int:
     return sum(isinstance(each, ft.Icon) and each.icon == ft.Icons.CHECK_CIRCLE for each in phone.visible_controls)
 
 
-def test_of_two_fixed_pairs_that_meet_the_second_is_named(sqlite_store: Store) -> None:
+async def test_of_two_fixed_pairs_that_meet_the_second_is_named(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, movement=Movement.DANESE))
     first, second, *_others = world.load().record.lots
     for entrant, table in ((first, 1), (second, 0)):
         world.run_request(note_entrant, note=TableFixed(entrant=entrant, table=table))
     world.seat()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.expect_text("in this round at table 2, not at the fixed one.")
-            (line,) = [text for text in phone.visible_texts if "not at the fixed one" in text]
-            assert line.startswith(f"{second + 1}. ")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text("in this round at table 2, not at the fixed one.")
+        (line,) = [text for text in phone.visible_texts if "not at the fixed one" in text]
+        assert line.startswith(f"{second + 1}. ")
 
 
-def test_main_button_follows_the_round(sqlite_store: Store) -> None:
+async def test_main_button_follows_the_round(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("Seat round 1")
-            await phone.tap("Start the clock")
-            await phone.expect_text("Enter the results")
-            await phone.expect_no_text("All results on one page")
-            enter_all(world)
-            await phone.expect_text("Results: 2 of 2")
-            await phone.expect_no_text("Enter the results")
-            await phone.tap("Close round 1")
-            await phone.expect_text("Round 1 closed")
-            await phone.tap("Seat round 2")
-            await phone.tap("Round 1")
-            await phone.expect_text("Results: 2 of 2")
-            assert world.load().closed == 1
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("Seat round 1")
+        await phone.tap("Start the clock")
+        await phone.expect_text("Enter the results")
+        await phone.expect_no_text("All results on one page")
+        enter_all(world)
+        await phone.expect_text("Results: 2 of 2")
+        await phone.expect_no_text("Enter the results")
+        await phone.tap("Close round 1")
+        await phone.expect_text("Round 1 closed")
+        await phone.tap("Seat round 2")
+        await phone.tap("Round 1")
+        await phone.expect_text("Results: 2 of 2")
+        assert world.load().closed == 1
 
 
-def test_end_is_said_with_its_winners(sqlite_store: Store) -> None:
+async def test_end_is_said_with_its_winners(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=1))
     world.seat()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("Close round 1 and the tournament")
-            await phone.tap("Close it anyway")
-            await phone.expect_text("Round 1 closed: it was the last one")
-            await phone.expect_text("All rounds are closed, but results are still missing.")
-            await phone.expect_no_text("The tournament is over.")
-            enter_all(world)
-            await phone.expect_text("The tournament is over. Tied for first place: Anna")
-            await phone.expect_text("See the ranking")
-            await phone.navigate(routes.tournament_ranking(world.id))
-            await phone.expect_text("The tournament is over. Tied for first place: Anna")
-            await phone.expect_text("VP: Victory Points · Diff.: Difference")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("Close round 1 and the tournament")
+        await phone.tap("Close it anyway")
+        await phone.expect_text("Round 1 closed: it was the last one")
+        await phone.expect_text("All rounds are closed, but results are still missing.")
+        await phone.expect_no_text("The tournament is over.")
+        enter_all(world)
+        await phone.expect_text("The tournament is over. Tied for first place: Anna")
+        await phone.expect_text("See the ranking")
+        await phone.navigate(routes.tournament_ranking(world.id))
+        await phone.expect_text("The tournament is over. Tied for first place: Anna")
+        await phone.expect_text("VP: Victory Points · Diff.: Difference")
 
 
-def test_clock_is_restarted_after_a_question(sqlite_store: Store) -> None:
+async def test_clock_is_restarted_after_a_question(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
     world.run(start_clock, number=0)
     first = world.load().clock
     assert first is not None
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("Restart the clock")
-            await phone.expect_text("Restart the clock?")
-            assert world.load().clock == first
-            await phone.tap("Restart it")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("Restart the clock")
+        await phone.expect_text("Restart the clock?")
+        assert world.load().clock == first
+        await phone.tap("Restart it")
     second = world.load().clock
     assert second is not None
     assert second.started_at > first.started_at
 
 
-def test_clock_is_paused_and_resumed(sqlite_store: Store) -> None:
+async def test_clock_is_paused_and_resumed(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
     world.run(start_clock, number=0)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("Pause the clock")
-            await phone.expect_text("25 min left (paused)")
-            await phone.tap("Resume the clock")
-            await phone.expect_text("25 min left")
-            await phone.navigate(routes.tournament_log(world.id))
-            await phone.expect_text("Clock of round 1 paused")
-            await phone.expect_text("Clock of round 1 resumed")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("Pause the clock")
+        await phone.expect_text("25 min left (paused)")
+        await phone.tap("Resume the clock")
+        await phone.expect_text("25 min left")
+        await phone.navigate(routes.tournament_log(world.id))
+        await phone.expect_text("Clock of round 1 paused")
+        await phone.expect_text("Clock of round 1 resumed")
 
 
-def test_phone_at_a_table_shows_the_time_left_in_the_round(sqlite_store: Store) -> None:
+async def test_phone_at_a_table_shows_the_time_left_in_the_round(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     match_id = world.seat().tables[0].match_id or ""
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.expect_text("Score deal 1")
-            assert "25 min left" not in phone.visible_texts
-            await asyncio.to_thread(world.run, start_clock, number=0)
-            await phone.expect_text("25 min left")
-            await asyncio.to_thread(world.run, set_clock_paused, number=0, is_paused=True)
-            await phone.expect_text("25 min left (paused)")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.expect_text("Score deal 1")
+        assert "25 min left" not in phone.visible_texts
+        await asyncio.to_thread(world.run, start_clock, number=0)
+        await phone.expect_text("25 min left")
+        await asyncio.to_thread(world.run, set_clock_paused, number=0, is_paused=True)
+        await phone.expect_text("25 min left (paused)")
 
 
 def enter_all(world: TournamentWorld, number: int = 0) -> None:
@@ -174,94 +146,74 @@ def enter_all(world: TournamentWorld, number: int = 0) -> None:
         world.run_request(enter_result, number=number, result=result)
 
 
-def test_round_is_taken_back_after_a_question_with_its_deals(sqlite_store: Store) -> None:
+async def test_round_is_taken_back_after_a_question_with_its_deals(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     match_id = world.join_table(world.seat().tables[0].seat.table, world.new_device())
 
     world.save(match_id, world.director)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("More")
-            await phone.tap("Take round 1 back")
-            await phone.expect_text("Deals entered: 1. Results entered: 0.")
-            await phone.tap("Take it back")
-            await phone.expect_text("Seat round 1")
-            await phone.expect_no_text("Table 1")
-            await phone.navigate(routes.tournament_log(world.id))
-            await phone.expect_text("Round 1 taken back")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("More")
+        await phone.tap("Take round 1 back")
+        await phone.expect_text("Deals entered: 1. Results entered: 0.")
+        await phone.tap("Take it back")
+        await phone.expect_text("Seat round 1")
+        await phone.expect_no_text("Table 1")
+        await phone.navigate(routes.tournament_log(world.id))
+        await phone.expect_text("Round 1 taken back")
 
 
-def test_large_hall_publishes_a_round_by_hand(sqlite_store: Store) -> None:
+async def test_large_hall_publishes_a_round_by_hand(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(26, rounds=2))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.expect_text("Publish at once")
-            await phone.tap("Seat round 1")
-            await phone.expect_text("Only directors see this round until it is published.")
-            await phone.expect_no_text("Start the clock")
-            assert world.load().hidden == 0
-            await phone.tap("Publish round 1")
-            await phone.tap("Start the clock")
-            await phone.expect_no_text("Only directors see this round until it is published.")
-            assert world.load().hidden is None
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text("Publish at once")
+        await phone.tap("Seat round 1")
+        await phone.expect_text("Only directors see this round until it is published.")
+        await phone.expect_no_text("Start the clock")
+        assert world.load().hidden == 0
+        await phone.tap("Publish round 1")
+        await phone.tap("Start the clock")
+        await phone.expect_no_text("Only directors see this round until it is published.")
+        assert world.load().hidden is None
 
 
-def test_small_hall_sees_the_switch_behind_more(sqlite_store: Store) -> None:
+async def test_small_hall_sees_the_switch_behind_more(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.expect_text("Seat round 1")
-            await phone.expect_no_text("Publish at once")
-            await phone.tap("More")
-            await phone.switch("Publish at once", on=False)
-            await phone.tap("Seats of round 1")
-            await phone.expect_text("Publish round 1")
-            assert world.load().hidden == 0
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text("Seat round 1")
+        await phone.expect_no_text("Publish at once")
+        await phone.tap("More")
+        await phone.switch("Publish at once", on=False)
+        await phone.tap("Seats of round 1")
+        await phone.expect_text("Publish round 1")
+        assert world.load().hidden == 0
 
 
-def test_two_pairs_exchange_their_places_before_they_are_published(sqlite_store: Store) -> None:
+async def test_two_pairs_exchange_their_places_before_they_are_published(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.run_request(seat_round, number=0, publish=False)
     first, second = (card.seat for card in world.load().tables)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("More")
-            await phone.tap("Exchange two places")
-            await phone.expect_text("Tap both: they take each other’s places.")
-            for pair in (first.ew, second.ew):
-                await phone.tap(f"{pair + 1}. Anna")
-                await phone.wait_until_idle()
-            await phone.tap("Done exchanging")
-            await phone.expect_text("Table 1")
-            await phone.navigate(routes.tournament_log(world.id))
-            await phone.expect_text("Seats of round 1 changed")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("More")
+        await phone.tap("Exchange two places")
+        await phone.expect_text("Tap both: they take each other’s places.")
+        for pair in (first.ew, second.ew):
+            await phone.tap(f"{pair + 1}. Anna")
+            await phone.wait_until_idle()
+        await phone.tap("Done exchanging")
+        await phone.expect_text("Table 1")
+        await phone.navigate(routes.tournament_log(world.id))
+        await phone.expect_text("Seats of round 1 changed")
     assert [card.seat.ew for card in world.load().tables] == [second.ew, first.ew]
 
 
-def test_late_pair_sits_down_at_the_free_table(sqlite_store: Store) -> None:
+async def test_late_pair_sits_down_at_the_free_table(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(5, rounds=2))
     world.seat()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
-            await phone.type_into("A late pair", "Nora, Ugo")
-            await phone.tap("Table 3 is free: sit down there")
-            await phone.expect_text("6. Nora and Ugo")
-            await phone.expect_no_text("Table 3 is free: sit down there")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
+        await phone.type_into("A late pair", "Nora, Ugo")
+        await phone.tap("Table 3 is free: sit down there")
+        await phone.expect_text("6. Nora and Ugo")
+        await phone.expect_no_text("Table 3 is free: sit down there")
     assert world.load().tables[2].seat.ns == 5
 
 
@@ -275,58 +227,50 @@ async def answer_question(phone: AppPhone, answer: str) -> None:
     await phone.wait_until_idle()
 
 
-def test_late_pairs_open_a_table_after_a_question(sqlite_store: Store) -> None:
+async def test_late_pairs_open_a_table_after_a_question(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=3, movement=Movement.DANESE))
     world.seat()
     enter_all(world)
     world.run_request(add_entrant, names=("Nora", "Ugo"))
     world.run_request(add_entrant, names=("Pia", "Leo"))
     world.close()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("Seat round 2")
-            await phone.expect_text("round 2 needs tables that weren’t in use before: 3.")
-            await answer_question(phone, "Not yet")
-            assert len(world.load().record.rounds) == 1
-            await phone.tap("Seat round 2")
-            for names in (("Eva", "Max"), ("Ida", "Jan")):  # while the director reads the question
-                world.run_request(add_entrant, names=names)
-            await answer_question(phone, "Set them up")
-            await phone.expect_text("A late arrival has made another table necessary.")
-            await phone.tap("Seat round 2")
-            await phone.expect_text("weren’t in use before: 3 and 4.")
-            await answer_question(phone, "Set them up")
-            await phone.expect_text("Round 2 of 3")
-            enter_all(world, 1)
-            world.close()
-            await phone.tap("Seat round 3")  # without a question: these tables are there
-            await phone.expect_text("Round 3 of 3")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("Seat round 2")
+        await phone.expect_text("round 2 needs tables that weren’t in use before: 3.")
+        await answer_question(phone, "Not yet")
+        assert len(world.load().record.rounds) == 1
+        await phone.tap("Seat round 2")
+        for names in (("Eva", "Max"), ("Ida", "Jan")):  # while the director reads the question
+            world.run_request(add_entrant, names=names)
+        await answer_question(phone, "Set them up")
+        await phone.expect_text("A late arrival has made another table necessary.")
+        await phone.tap("Seat round 2")
+        await phone.expect_text("weren’t in use before: 3 and 4.")
+        await answer_question(phone, "Set them up")
+        await phone.expect_text("Round 2 of 3")
+        enter_all(world, 1)
+        world.close()
+        await phone.tap("Seat round 3")  # without a question: these tables are there
+        await phone.expect_text("Round 3 of 3")
     assert [len(played.seats) for played in world.load().record.rounds] == [2, 4, 4]
 
 
 @pytest.mark.parametrize(("size", "is_wide"), [((1280, 800), True), ((390, 844), False)])
-def test_tables_stand_beside_the_papers_where_there_is_room(
+async def test_tables_stand_beside_the_papers_where_there_is_room(
     sqlite_store: Store, size: tuple[int, int], *, is_wide: bool
 ) -> None:
     """Fifty tables were above the papers and the other acts, at any width."""
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
-            await phone.expect_text("Table 2")
-            await phone.expect_text("Other papers to print")
-            widths = {each.width for each in phone.visible_controls if isinstance(each, ft.Container)}
-            assert (aside_width(size[0]) in widths) is is_wide
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
+        await phone.expect_text("Table 2")
+        await phone.expect_text("Other papers to print")
+        widths = {each.width for each in phone.visible_controls if isinstance(each, ft.Container)}
+        assert (aside_width(size[0]) in widths) is is_wide
 
 
 @pytest.mark.parametrize(("size", "is_dense"), [((1280, 800), True), ((390, 844), False)])
-def test_wide_desk_shows_the_points_of_each_table_with_the_winners_in_bold(
+async def test_wide_desk_shows_the_points_of_each_table_with_the_winners_in_bold(
     sqlite_store: Store, size: tuple[int, int], *, is_dense: bool
 ) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
@@ -335,16 +279,12 @@ def test_wide_desk_shows_the_points_of_each_table_with_the_winners_in_bold(
     result = world.load().tables[0].result
     assert result is not None
     assert result.ns_points > result.ew_points
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
-            await phone.expect_text("Table 2")
-            texts = [each for each in phone.visible_controls if isinstance(each, ft.Text)]
-            weights = {each.value: each.style.weight for each in texts if each.style}
-            points = [translator("en").points(each) for each in (result.ns_points, result.ew_points)]
-            assert [each in weights for each in ("Pairs", "VP", *points)] == [is_dense] * 4
-            if is_dense:
-                bold, plain = (weights[each] for each in points)
-                assert bold != plain
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
+        await phone.expect_text("Table 2")
+        texts = [each for each in phone.visible_controls if isinstance(each, ft.Text)]
+        weights = {each.value: each.style.weight for each in texts if each.style}
+        points = [translator("en").points(each) for each in (result.ns_points, result.ew_points)]
+        assert [each in weights for each in ("Pairs", "VP", *points)] == [is_dense] * 4
+        if is_dense:
+            bold, plain = (weights[each] for each in points)
+            assert bold != plain

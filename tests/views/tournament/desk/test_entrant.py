@@ -1,6 +1,5 @@
 """A pair's page: its departure and its adjustments."""
 
-import asyncio
 from dataclasses import replace
 from datetime import date
 
@@ -23,72 +22,56 @@ LEAVES = "This pair leaves"
     [(2, False, LEAVES, "Left the tournament"), (2, True, "Left the tournament", LEAVES), (1, False, "Note", LEAVES)],
     ids=["may leave", "has left", "no round follows"],
 )
-def test_departure_is_offered_once_before_a_round(
+async def test_departure_is_offered_once_before_a_round(
     sqlite_store: Store, rounds: int, has_left: bool, shown: str, hidden: str
 ) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=rounds))
     world.seat()
     if has_left:
         world.run_request(remove_entrant, entrant=0)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
-            await phone.expect_text(shown)
-            assert hidden not in phone.visible_texts
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
+        await phone.expect_text(shown)
+        assert hidden not in phone.visible_texts
 
 
-def test_page_of_a_pair_lists_its_penalties(sqlite_store: Store) -> None:
+async def test_page_of_a_pair_lists_its_penalties(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
     world.run_request(adjust_entrant, adjustment=TournamentAdjustment(entrant=0, victory_points=-2, note="late"))
     page = routes.tournament_entrant_page(world.token(TournamentLinkKind.PAIR, 0))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=page, secret=secret) as phone:
-            await phone.expect_text("−2 Victory Points. late")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=page, secret=secret) as phone:
+        await phone.expect_text("−2 Victory Points. late")
 
 
 @pytest.mark.parametrize("has_fees", [True, False])
-def test_papers_of_the_entry_desk_are_there_if_anybody_pays(sqlite_store: Store, *, has_fees: bool) -> None:
+async def test_papers_of_the_entry_desk_are_there_if_anybody_pays(sqlite_store: Store, *, has_fees: bool) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     if has_fees:
         world.run_request(note_entrant, note=Fee(entrant=1, due=3000, paid=0))
     world.seat()
     papers = {"Check-in list with cards and fees (PDF)", "Treasurer’s page with the fees (PDF)"}
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
-            await phone.expect_text("1. ")
-            assert papers & set(phone.visible_texts) == (papers if has_fees else set())
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("Other papers to print")
-            await phone.expect_text("Alphabetical list of players (PDF)")
-            assert papers & set(phone.visible_texts) == (papers if has_fees else set())
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
+        await phone.expect_text("1. ")
+        assert papers & set(phone.visible_texts) == (papers if has_fees else set())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("Other papers to print")
+        await phone.expect_text("Alphabetical list of players (PDF)")
+        assert papers & set(phone.visible_texts) == (papers if has_fees else set())
 
 
-def test_expired_card_is_named_and_let_in_for_a_reason(sqlite_store: Store) -> None:
+async def test_expired_card_is_named_and_let_in_for_a_reason(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.run(save_membership, entrant=0, seat=1, membership=Membership(valid_until=date(2020, 1, 1)))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
-            await phone.expect_text("Copy the link")
-            assert "Check in" not in phone.visible_texts
-            await phone.tap("More")
-            await phone.expect_text("Bruno 1: the card was valid until 1 January 2020.")
-            await phone.tap("Let in anyway")
-            await phone.expect_text("Note the reason: others will ask for it.")
-            await phone.type_into("Reason", "renewed today")
-            await phone.tap("Let in anyway")
-            await phone.expect_text("Undo the check-in")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
+        await phone.expect_text("Copy the link")
+        assert "Check in" not in phone.visible_texts
+        await phone.tap("More")
+        await phone.expect_text("Bruno 1: the card was valid until 1 January 2020.")
+        await phone.tap("Let in anyway")
+        await phone.expect_text("Note the reason: others will ask for it.")
+        await phone.type_into("Reason", "renewed today")
+        await phone.tap("Let in anyway")
+        await phone.expect_text("Undo the check-in")
     assert world.load().notes[0].let_in == "renewed today"
 
 

@@ -1,7 +1,5 @@
 """The groups on the desk: their sizes, the ranking with its lines, and what a correction would have changed."""
 
-import asyncio
-
 from models.store import Store
 from models.tournaments import enter_result
 from scoring import Groups, Movement, TableResult, TournamentPhase
@@ -22,29 +20,25 @@ def enter_all(world: TournamentWorld, lead: int = 100) -> None:
         world.run_request(enter_result, number=0, result=result)
 
 
-def test_groups_are_checked_shown_and_formed(sqlite_store: Store) -> None:
+async def test_groups_are_checked_shown_and_formed(sqlite_store: Store) -> None:
     new = new_tournament(8, rounds=2, movement=Movement.MITCHELL, phases=PHASES)
     world, secret = director_world(sqlite_store, new)
     world.seat()
     enter_all(world, 5)
     world.close()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.expect_text("Groups from round 2 on")
-            await phone.expect_text("Groups of 9 tables don’t fit: those who play now fill 4.")
-            await phone.tap("Seat round 2")
-            assert len(world.load().record.rounds) == 1
-            await phone.type_into("Tables of each group, the best first", "1 2")
-            await phone.leave("Tables of each group, the best first")
-            await phone.expect_text("Group A: 1 to 2")
-            await phone.expect_text("Group C: 7 to 8")
-            await phone.expect_text("Equal Victory Points on this line:")
-            await phone.tap("Seat round 2")
-            await phone.expect_text("A · Table 1")
-            await phone.expect_text("C · Table 4")
-            enter_all(world, -2000)
-            await phone.expect_text("would be in group")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text("Groups from round 2 on")
+        await phone.expect_text("Groups of 9 tables don’t fit: those who play now fill 4.")
+        await phone.tap("Seat round 2")
+        assert len(world.load().record.rounds) == 1
+        await phone.type_into("Tables of each group, the best first", "1 2")
+        await phone.leave("Tables of each group, the best first")
+        await phone.expect_text("Group A: 1 to 2")
+        await phone.expect_text("Group C: 7 to 8")
+        await phone.expect_text("Equal Victory Points on this line:")
+        await phone.tap("Seat round 2")
+        await phone.expect_text("A · Table 1")
+        await phone.expect_text("C · Table 4")
+        enter_all(world, -2000)
+        await phone.expect_text("would be in group")
     assert [len(group) for group in world.load().record.groups[0].groups] == [2, 4, 2]

@@ -1,7 +1,5 @@
 """Lateness, absence and warnings at the desk: one tap, and its retraction."""
 
-import asyncio
-
 import pytest
 
 from models.store import Store
@@ -13,29 +11,25 @@ from testkit.seeding.tournament_world import director_world, new_teams, new_tour
 from views import routes
 
 
-def test_late_absent_and_gone_are_one_tap_at_a_table(sqlite_store: Store) -> None:
+async def test_late_absent_and_gone_are_one_tap_at_a_table(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, deals=2))
     seat = world.seat().tables[0].seat
     world.run(start_clock, number=0)
-
-    async def scenario() -> None:
-        table = routes.tournament_table(world.id, 0, 0, 0)
-        async with app_phone(sqlite_store, route=table, secret=secret) as phone:
-            await phone.tap("Late 5′")
-            await phone.expect_text("Warning")
-            await phone.expect_text("Late · 0 min after the start")
-            await phone.tap("Late 5′")
-            await phone.expect_text("−100 points in the round")
-            await phone.tap("Warning")
-            await phone.expect_text("It no longer counts. The log keeps it, with your name.")
-            await phone.tap("Retract it")
-            await phone.expect_text("−100 points in the round")
-            await phone.tap("Absent 10′")
-            await phone.expect_text("Entered · 0 – 305 · 6–14")
-            await phone.navigate(routes.tournament_log(world.id))
-            await phone.expect_text("Retracted: ")
-
-    asyncio.run(scenario())
+    table = routes.tournament_table(world.id, 0, 0, 0)
+    async with app_phone(sqlite_store, route=table, secret=secret) as phone:
+        await phone.tap("Late 5′")
+        await phone.expect_text("Warning")
+        await phone.expect_text("Late · 0 min after the start")
+        await phone.tap("Late 5′")
+        await phone.expect_text("−100 points in the round")
+        await phone.tap("Warning")
+        await phone.expect_text("It no longer counts. The log keeps it, with your name.")
+        await phone.tap("Retract it")
+        await phone.expect_text("−100 points in the round")
+        await phone.tap("Absent 10′")
+        await phone.expect_text("Entered · 0 – 305 · 6–14")
+        await phone.navigate(routes.tournament_log(world.id))
+        await phone.expect_text("Retracted: ")
     [late] = world.load().record.adjustments
     assert (late.entrant, late.points, late.reason) == (seat.ns, -100, PenaltyReason.LATE)
 
@@ -47,22 +41,18 @@ def test_late_absent_and_gone_are_one_tap_at_a_table(sqlite_store: Store) -> Non
         ((115, 815), "Entered · 515 – 1000 · 0–15"),  # the pair that stays had more at the break
     ],
 )
-def test_pair_that_stays_keeps_more_than_a_bye(sqlite_store: Store, points: tuple[int, int], shown: str) -> None:
+async def test_pair_that_stays_keeps_more_than_a_bye(sqlite_store: Store, points: tuple[int, int], shown: str) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, deals=2))
     world.seat()
     phone_of_table = world.new_device()
     world.save(world.join_table(0, phone_of_table), phone_of_table, *points)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
-            await phone.tap("Gone")
-            await phone.tap("Yes, gone")
-            await phone.expect_text(shown)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
+        await phone.tap("Gone")
+        await phone.tap("Yes, gone")
+        await phone.expect_text(shown)
 
 
-def test_opponents_of_a_team_get_a_bye_whatever_one_of_its_tables_has(sqlite_store: Store) -> None:
+async def test_opponents_of_a_team_get_a_bye_whatever_one_of_its_tables_has(sqlite_store: Store) -> None:
     """A match of teams is the sum of two tables."""
     world, secret = director_world(sqlite_store, new_teams())
     world.seat()
@@ -70,57 +60,45 @@ def test_opponents_of_a_team_get_a_bye_whatever_one_of_its_tables_has(sqlite_sto
     match_id = world.join_table(0, phone_of_table)
     for _ in range(3):
         world.save(match_id, phone_of_table, 115, 815)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
-            await phone.tap("Gone")
-            await phone.tap("Yes, gone")
-            await phone.expect_text("Entered · 0 – 805")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
+        await phone.tap("Gone")
+        await phone.tap("Yes, gone")
+        await phone.expect_text("Entered · 0 – 805")
 
 
-def test_pair_that_is_gone_gets_nothing_and_is_not_seated_again(sqlite_store: Store) -> None:
+async def test_pair_that_is_gone_gets_nothing_and_is_not_seated_again(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, deals=2))
     seat = world.seat().tables[0].seat
-
-    async def scenario() -> None:
-        table = routes.tournament_table(world.id, 0, 0, 0)
-        async with app_phone(sqlite_store, route=table, secret=secret) as phone:
-            await phone.tap("Gone")
-            await phone.expect_text("Gone without an excuse?")
-            assert world.load().tables[0].result is None
-            await phone.tap("Yes, gone")
-            await phone.expect_text("Entered · 0 – 305 · 0–14")
-
-    asyncio.run(scenario())
+    table = routes.tournament_table(world.id, 0, 0, 0)
+    async with app_phone(sqlite_store, route=table, secret=secret) as phone:
+        await phone.tap("Gone")
+        await phone.expect_text("Gone without an excuse?")
+        assert world.load().tables[0].result is None
+        await phone.tap("Yes, gone")
+        await phone.expect_text("Entered · 0 – 305 · 0–14")
     assert [each.entrant for each in world.load().record.departures] == [seat.ns]
 
 
-def test_second_warning_shows_its_cost_and_can_be_retracted(sqlite_store: Store) -> None:
+async def test_second_warning_shows_its_cost_and_can_be_retracted(sqlite_store: Store) -> None:
     costs = {"warning_points": 1, "warning_difference": 50}
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, **costs))
     seat = world.seat().tables[0].seat
     cost = "Warning, −1 Victory Points, Difference −50"
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
-            for reason in ("Conduct", "Irregularity"):
-                await phone.tap("Warn")
-                await phone.tap(reason)
-                await phone.expect_text(f". {reason}")
-            await phone.expect_text(f"{cost}. Irregularity")
-            await phone.expect_text("Warning. Conduct")
-            await phone.navigate(routes.tournament_log(world.id))
-            await phone.expect_text("Penalty or adjustment: ")
-            await phone.expect_text(cost)
-            await phone.navigate(routes.tournament_entrant(world.id, seat.ns or 0))
-            await phone.expect_text("Give a warning")
-            await phone.tap(cost)
-            await phone.tap("Retract it")
-            await phone.expect_no_text(cost)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
+        for reason in ("Conduct", "Irregularity"):
+            await phone.tap("Warn")
+            await phone.tap(reason)
+            await phone.expect_text(f". {reason}")
+        await phone.expect_text(f"{cost}. Irregularity")
+        await phone.expect_text("Warning. Conduct")
+        await phone.navigate(routes.tournament_log(world.id))
+        await phone.expect_text("Penalty or adjustment: ")
+        await phone.expect_text(cost)
+        await phone.navigate(routes.tournament_entrant(world.id, seat.ns or 0))
+        await phone.expect_text("Give a warning")
+        await phone.tap(cost)
+        await phone.tap("Retract it")
+        await phone.expect_no_text(cost)
     [left] = world.load().record.adjustments
     assert (left.reason, left.victory_points) == (PenaltyReason.CONDUCT, 0)
 

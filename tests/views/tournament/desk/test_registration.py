@@ -23,7 +23,7 @@ from views import routes
 NAMESAKES = (("Anna Rossi", "Bruno"), ("Carla", "Anna Rossi (2)"), ("Dino", "Elsa"))
 
 
-def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
+async def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     new = replace(new, names=new.names[:2])
     with sqlite_store.transaction() as session:
@@ -32,29 +32,27 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
         target = {"device": director, "tournament_id": create_tournament(session, device=director, new=new)}
         link = tournament_token(session, **target, signer=sqlite_store.signer, kind=TournamentLinkKind.REGISTRATION)
 
-    async def scenario() -> None:
-        desk_route = routes.tournament(target["tournament_id"])
-        async with (
-            app_phone(sqlite_store, route=desk_route, secret=secret) as desk,
-            app_phone(sqlite_store, route=routes.tournament_registration(link), secret=other) as guest,
-        ):
-            await desk.expect_text("Entries are open: 2 pairs so far.")
-            await desk.expect_text("Enough for 1 round without a rematch; 3 were planned.")
-            await guest.type_into("Player 1", "Zoe")
-            await guest.type_into("Player 2", "anna 1")
-            await guest.tap("Enter the tournament")
-            await guest.expect_text("There is already a anna 1 in entry 1. If this is another person")
-            await guest.type_into("Player 2", "Yanis")
-            await guest.tap("Enter the tournament")
-            await guest.expect_text("Zoe and Yanis")
-            await guest.expect_text("The lots haven’t been drawn yet.")
-            await desk.expect_text("3. Zoe and Yanis")
-            await desk.expect_no_text("were planned")
-            await desk.tap("Draw the lots")
-            await desk.expect_text("Seat round 1")
-            await guest.expect_text("Your page: table, opponents, points")
+    desk_route = routes.tournament(target["tournament_id"])
+    async with (
+        app_phone(sqlite_store, route=desk_route, secret=secret) as desk,
+        app_phone(sqlite_store, route=routes.tournament_registration(link), secret=other) as guest,
+    ):
+        await desk.expect_text("Entries are open: 2 pairs so far.")
+        await desk.expect_text("Enough for 1 round without a rematch; 3 were planned.")
+        await guest.type_into("Player 1", "Zoe")
+        await guest.type_into("Player 2", "anna 1")
+        await guest.tap("Enter the tournament")
+        await guest.expect_text("There is already a anna 1 in entry 1. If this is another person")
+        await guest.type_into("Player 2", "Yanis")
+        await guest.tap("Enter the tournament")
+        await guest.expect_text("Zoe and Yanis")
+        await guest.expect_text("The lots haven’t been drawn yet.")
+        await desk.expect_text("3. Zoe and Yanis")
+        await desk.expect_no_text("were planned")
+        await desk.tap("Draw the lots")
+        await desk.expect_text("Seat round 1")
+        await guest.expect_text("Your page: table, opponents, points")
 
-    asyncio.run(scenario())
     with sqlite_store.transaction() as session:
         assert load_tournament(session, **target).setup.entrants == 3
 
@@ -126,7 +124,7 @@ def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqlite_sto
     asyncio.run(scenario())
 
 
-def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store: Store) -> None:
+async def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store: Store) -> None:
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     known = replace(new, names=(("Gianni D'Angelo", "Nicolò"),))
     with sqlite_store.transaction() as session:
@@ -136,49 +134,41 @@ def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store
             "device": director,
             "tournament_id": create_tournament(session, device=director, new=replace(new, names=())),
         }
-
-    async def scenario() -> None:
-        route = routes.tournament_entrants(target["tournament_id"])
-        async with app_phone(sqlite_store, route=route, secret=secret) as desk:
-            await desk.type_into("Another pair", "Zoe, Gianni D’Angelo")
-            await desk.tap("Add this pair")
-            await desk.expect_text("Is this Gianni D'Angelo (matches: 0)?")
-            await desk.tap("Choose Gianni D'Angelo")
-            await desk.tap("Add this pair")
-            await desk.expect_text("1. Zoe and Gianni D'Angelo")
-            await desk.type_into("Another pair", "NICOLO', Ugo")
-            await desk.tap("Add this pair")
-            await desk.tap("Choose NICOLO' (2)")
-            await desk.tap("Add this pair")
-            await desk.expect_text("2. NICOLO' (2) and Ugo")
-        async with app_phone(
-            sqlite_store, route=routes.tournament_entrant(target["tournament_id"], 1), secret=secret
-        ) as desk:
-            await desk.type_into("Names", "NICOLO' , Ugo")
-            await desk.tap("Save the names")
-            await desk.tap("Choose Nicolò")
-            await desk.tap("Save the names")
-            await desk.expect_text("2. Nicolò and Ugo")
-
-    asyncio.run(scenario())
+    route = routes.tournament_entrants(target["tournament_id"])
+    async with app_phone(sqlite_store, route=route, secret=secret) as desk:
+        await desk.type_into("Another pair", "Zoe, Gianni D’Angelo")
+        await desk.tap("Add this pair")
+        await desk.expect_text("Is this Gianni D'Angelo (matches: 0)?")
+        await desk.tap("Choose Gianni D'Angelo")
+        await desk.tap("Add this pair")
+        await desk.expect_text("1. Zoe and Gianni D'Angelo")
+        await desk.type_into("Another pair", "NICOLO', Ugo")
+        await desk.tap("Add this pair")
+        await desk.tap("Choose NICOLO' (2)")
+        await desk.tap("Add this pair")
+        await desk.expect_text("2. NICOLO' (2) and Ugo")
+    async with app_phone(
+        sqlite_store, route=routes.tournament_entrant(target["tournament_id"], 1), secret=secret
+    ) as desk:
+        await desk.type_into("Names", "NICOLO' , Ugo")
+        await desk.tap("Save the names")
+        await desk.tap("Choose Nicolò")
+        await desk.tap("Save the names")
+        await desk.expect_text("2. Nicolò and Ugo")
 
 
-def test_late_pair_may_have_another_person_of_a_name(sqlite_store: Store) -> None:
+async def test_late_pair_may_have_another_person_of_a_name(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, replace(new_tournament(3, rounds=3), names=NAMESAKES))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as desk:
-            await desk.type_into("A late pair", "Anna Rossi, Zoe")
-            await desk.tap("Add this pair")
-            await desk.expect_text("There is already a Anna Rossi in entry 1.")
-            await desk.tap("Choose Anna Rossi (3)")
-            await desk.tap("Add this pair")
-            await desk.expect_text("4. Anna Rossi (3) and Zoe")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as desk:
+        await desk.type_into("A late pair", "Anna Rossi, Zoe")
+        await desk.tap("Add this pair")
+        await desk.expect_text("There is already a Anna Rossi in entry 1.")
+        await desk.tap("Choose Anna Rossi (3)")
+        await desk.tap("Add this pair")
+        await desk.expect_text("4. Anna Rossi (3) and Zoe")
 
 
-def test_director_removes_all_entries_of_a_phone_and_restores_them(sqlite_store: Store) -> None:
+async def test_director_removes_all_entries_of_a_phone_and_restores_them(sqlite_store: Store) -> None:
     new = replace(new_tournament(4, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     world = create_tournament_world(sqlite_store, replace(new, names=new.names[:1]))
     phone = world.new_device("Guest")
@@ -190,19 +180,15 @@ def test_director_removes_all_entries_of_a_phone_and_restores_them(sqlite_store:
         join_as_director(session, device=director, signer=sqlite_store.signer, token=token)
     for number in range(3):
         enter(world, f"Spam {number}", f"Egg {number}", by=phone)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 2), secret=secret) as desk:
-            await desk.expect_text("3. Spam 1 and Egg 1")
-            await desk.tap("Remove all entries from this phone (3)")
-            await desk.expect_text("Remove 3 entries?")
-            await desk.tap("Remove them")
-            await desk.expect_text("3 entries were removed.")
-            assert len(world.load().entrants) == 1
-            await desk.tap("Put them back")
-            await desk.wait_until(lambda: len(world.load().entrants) == 4, "not restored")
-            await desk.navigate(routes.tournament_entrants(world.id))
-            await desk.expect_text("4. Spam 2 and Egg 2")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 2), secret=secret) as desk:
+        await desk.expect_text("3. Spam 1 and Egg 1")
+        await desk.tap("Remove all entries from this phone (3)")
+        await desk.expect_text("Remove 3 entries?")
+        await desk.tap("Remove them")
+        await desk.expect_text("3 entries were removed.")
+        assert len(world.load().entrants) == 1
+        await desk.tap("Put them back")
+        await desk.wait_until(lambda: len(world.load().entrants) == 4, "not restored")
+        await desk.navigate(routes.tournament_entrants(world.id))
+        await desk.expect_text("4. Spam 2 and Egg 2")
     assert len(world.load().entrants) == 4

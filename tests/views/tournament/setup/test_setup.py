@@ -1,6 +1,5 @@
 """The set-up of a tournament: a refused field opens the section that it is in."""
 
-import asyncio
 from typing import Any
 
 import flet as ft
@@ -26,62 +25,50 @@ def _list(store: Store, device: Device) -> tuple[TournamentSummary, ...]:
         return list_tournaments(session, device=device)
 
 
-def test_line_at_fault_is_quoted(sqlite_store: Store) -> None:
+async def test_line_at_fault_is_quoted(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _, secret = register_device(session, label="Director")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.type_into("Pairs", f"{PAIRS}\nCarla Dino\nElena, Fabio, Gina")
-            await phone.tap("Draw the lots")
-            await phone.expect_text("Pair 9, “Carla Dino”: write two names with a comma between them.")
-            await phone.expect_text("Pair 10, “Elena, Fabio, Gina”: write two names with a comma between them.")
-            await phone.expect_text("1 of 2")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", f"{PAIRS}\nCarla Dino\nElena, Fabio, Gina")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("Pair 9, “Carla Dino”: write two names with a comma between them.")
+        await phone.expect_text("Pair 10, “Elena, Fabio, Gina”: write two names with a comma between them.")
+        await phone.expect_text("1 of 2")
 
 
-def test_number_of_pairs_follows_the_typed_list(sqlite_store: Store) -> None:
+async def test_number_of_pairs_follows_the_typed_list(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _, secret = register_device(session, label="Director")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            for text, count in ((PAIRS, "8 pairs"), (f"{PAIRS}\nCarla", "9 pairs"), ("Anna, Bruno", "1 pair")):
-                await phone.type_into("Pairs", text)
-                await phone.expect_text(count)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        for text, count in ((PAIRS, "8 pairs"), (f"{PAIRS}\nCarla", "9 pairs"), ("Anna, Bruno", "1 pair")):
+            await phone.type_into("Pairs", text)
+            await phone.expect_text(count)
 
 
-def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
+async def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _device, secret = register_device(session, label="Director")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            table = "N.;Giocatore 1;Giocatore 2\n1;Anna;Bruno\n2;Carla;Dino\n3;Elsa;Fabio\n4;Gina;Hugo"
-            await phone.type_into("Pairs", table)
-            shown = "4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, … · left out: column 1 (numbers)"
-            await phone.expect_text(shown)
-            await phone.expect_text("Is the first line, “N. · Giocatore 1 · Giocatore 2”, a heading?")
-            await phone.type_into("Pairs", table.replace("Bruno", "Bruna"))  # as many pairs
-            await phone.expect_text(shown.replace("Bruno", "Bruna"))
-            await phone.type_into("Pairs", table.replace("Gina", "עדי"))
-            await phone.expect_text("4. Player 1 – Hugo: Pinella can’t draw this name everywhere.")
-            await phone.type_into("Pairs", table)
-            await phone.tap("The whole list")
-            await phone.expect_text("3. Elsa – Fabio\n4. Gina – Hugo")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        table = "N.;Giocatore 1;Giocatore 2\n1;Anna;Bruno\n2;Carla;Dino\n3;Elsa;Fabio\n4;Gina;Hugo"
+        await phone.type_into("Pairs", table)
+        shown = "4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, … · left out: column 1 (numbers)"
+        await phone.expect_text(shown)
+        await phone.expect_text("Is the first line, “N. · Giocatore 1 · Giocatore 2”, a heading?")
+        await phone.type_into("Pairs", table.replace("Bruno", "Bruna"))  # as many pairs
+        await phone.expect_text(shown.replace("Bruno", "Bruna"))
+        await phone.type_into("Pairs", table.replace("Gina", "עדי"))
+        await phone.expect_text("4. Player 1 – Hugo: Pinella can’t draw this name everywhere.")
+        await phone.type_into("Pairs", table)
+        await phone.tap("The whole list")
+        await phone.expect_text("3. Elsa – Fabio\n4. Gina – Hugo")
 
 
-def test_long_list_is_read_in_another_process(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_list_is_read_in_another_process(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """All phones would wait while the event loop reads it."""
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
@@ -93,176 +80,145 @@ def test_long_list_is_read_in_another_process(sqlite_store: Store, monkeypatch: 
 
     monkeypatch.setattr(setup_form, "read_entrants", read)
     text = "\n".join(f"Anna Rossi Bianchi {number}, Bruno Verdi Neri {number}" for number in range(300))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.type_into("Pairs", f"{text}\n{'Ab ' * 400}")
-            await phone.tap("Draw the lots")
-            await phone.expect_text("Line 301, “Ab Ab")
-            await phone.type_into("Pairs", text)
-            await phone.expect_text("300 pairs: Anna Rossi Bianchi 0 – Bruno Verdi Neri 0")
-            await phone.tap("Draw the lots")
-            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", f"{text}\n{'Ab ' * 400}")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("Line 301, “Ab Ab")
+        await phone.type_into("Pairs", text)
+        await phone.expect_text("300 pairs: Anna Rossi Bianchi 0 – Bruno Verdi Neri 0")
+        await phone.tap("Draw the lots")
+        await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
     assert max(lengths, default=0) < 4_001
 
 
-def test_list_of_one_name_a_line_is_asked_about(sqlite_store: Store) -> None:
+async def test_list_of_one_name_a_line_is_asked_about(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.type_into("Pairs", "Anna\nBruno\nCarla\nDino\nElsa\nFabio\nGina\nHugo")
-            await phone.expect_text("8 players: Anna, Bruno, Carla, …")
-            await phone.expect_no_text("8 pairs")
-            await phone.tap("Draw the lots")
-            await phone.expect_text("The list can be read in several ways. Choose one below it.")
-            await phone.tap("4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, …")
-            await phone.expect_no_text("The list can be read in several ways. Choose one below it.")
-            await phone.tap("Other")
-            await phone.type_into("Number of rounds", "2")
-            await phone.tap("Draw the lots")
-            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", "Anna\nBruno\nCarla\nDino\nElsa\nFabio\nGina\nHugo")
+        await phone.expect_text("8 players: Anna, Bruno, Carla, …")
+        await phone.expect_no_text("8 pairs")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("The list can be read in several ways. Choose one below it.")
+        await phone.tap("4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, …")
+        await phone.expect_no_text("The list can be read in several ways. Choose one below it.")
+        await phone.tap("Other")
+        await phone.type_into("Number of rounds", "2")
+        await phone.tap("Draw the lots")
+        await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
     [created] = _list(sqlite_store, device)
     with sqlite_store.transaction() as session:
         entrants = load_tournament(session, device=device, tournament_id=created.id).entrants
     assert [each.names for each in entrants][:2] == [("Anna", "Bruno"), ("Carla", "Dino")]
 
 
-def test_known_player_may_be_another_person(sqlite_store: Store) -> None:
+async def test_known_player_may_be_another_person(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
         create_match(session, device=device, setup=pairs_setup(names=("Anna", "Xenia", "Yanis", "Zoe")))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.type_into("Pairs", PAIRS.replace("Anna 0", "Anna"))
-            await phone.expect_text("1 match, on")
-            await phone.tap("Another person: Anna")
-            await phone.expect_text("8 pairs: Anna (2) – Bruno 0")
-            await phone.tap("Draw the lots")
-            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", PAIRS.replace("Anna 0", "Anna"))
+        await phone.expect_text("1 match, on")
+        await phone.tap("Another person: Anna")
+        await phone.expect_text("8 pairs: Anna (2) – Bruno 0")
+        await phone.tap("Draw the lots")
+        await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
     with sqlite_store.transaction() as session:
         names = {player.name: player.matches for player in list_players(session, device=device)}
     assert (names["Anna"], names["Anna (2)"]) == (1, 0)
 
 
-def test_two_people_of_one_name_are_told_apart_by_a_tap(sqlite_store: Store) -> None:
+async def test_two_people_of_one_name_are_told_apart_by_a_tap(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.type_into("Pairs", PAIRS.replace("Anna 3", "Anna 0"))
-            await phone.expect_text("Names that occur twice")
-            await phone.expect_text("1. Anna 0, 4. Anna 0")
-            await phone.tap("Draw the lots")
-            await phone.expect_text("There is already a Anna 0 in entry 1.")
-            await phone.tap("Another person of this name: Anna 0")
-            await phone.expect_text("1. Anna 0, 4. Anna 0 (2)")
-            await phone.expect_no_text("There is already a Anna 0 in entry 1.")
-            await phone.tap("Draw the lots")
-            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", PAIRS.replace("Anna 3", "Anna 0"))
+        await phone.expect_text("Names that occur twice")
+        await phone.expect_text("1. Anna 0, 4. Anna 0")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("There is already a Anna 0 in entry 1.")
+        await phone.tap("Another person of this name: Anna 0")
+        await phone.expect_text("1. Anna 0, 4. Anna 0 (2)")
+        await phone.expect_no_text("There is already a Anna 0 in entry 1.")
+        await phone.tap("Draw the lots")
+        await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
     with sqlite_store.transaction() as session:
         assert {"Anna 0", "Anna 0 (2)"} < {player.name for player in list_players(session, device=device)}
 
 
-def test_preview_names_every_table_and_is_scrolled_to(sqlite_store: Store) -> None:
+async def test_preview_names_every_table_and_is_scrolled_to(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _, secret = register_device(session, label="Director")
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Pairs", PAIRS)
-            await phone.tap("Preview the seating")
-            await phone.expect_text("Round 1 of 4")
-            await phone.expect_text("Table 1: pair 1 against pair 5\nTable 2: pair 2 against pair 6")
-            await phone.expect_text("Round 4 of 4: by the ranking")
-            # Before the phone has laid out the preview, there is nowhere to scroll.
-            assert "scroll_to" not in [method for method, _ in phone.requests]
-            (preview,) = (
-                each for each in phone.visible_controls if isinstance(each, ft.Container) and each.on_size_change
-            )
-            await phone.dispatch(preview, "size_change", {"w": 358, "h": 400})
-            await phone.wait_until(
-                lambda: "scroll_to" in [method for method, _ in phone.requests], "the preview stayed out of sight"
-            )
-            await phone.type_into("Pairs", f"{PAIRS}\nQuinn, Rosa")
-            await phone.expect_text("9 pairs")
-            await phone.expect_no_text("Round 4 of 4: by the ranking")  # it was that of eight pairs
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Pairs", PAIRS)
+        await phone.tap("Preview the seating")
+        await phone.expect_text("Round 1 of 4")
+        await phone.expect_text("Table 1: pair 1 against pair 5\nTable 2: pair 2 against pair 6")
+        await phone.expect_text("Round 4 of 4: by the ranking")
+        # Before the phone has laid out the preview, there is nowhere to scroll.
+        assert "scroll_to" not in [method for method, _ in phone.requests]
+        (preview,) = (each for each in phone.visible_controls if isinstance(each, ft.Container) and each.on_size_change)
+        await phone.dispatch(preview, "size_change", {"w": 358, "h": 400})
+        await phone.wait_until(
+            lambda: "scroll_to" in [method for method, _ in phone.requests], "the preview stayed out of sight"
+        )
+        await phone.type_into("Pairs", f"{PAIRS}\nQuinn, Rosa")
+        await phone.expect_text("9 pairs")
+        await phone.expect_no_text("Round 4 of 4: by the ranking")  # it was that of eight pairs
 
 
-def test_faults_of_names_and_rounds_come_at_once(sqlite_store: Store) -> None:
+async def test_faults_of_names_and_rounds_come_at_once(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _, secret = register_device(session, label="Director")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.tap("Draw the lots")
-            await phone.expect_text("A name is missing here.")
-            await phone.expect_text("Enter 2 to 1000, one per line. So far: 0.")
-            await phone.type_into("Pairs", "Anna, Bruno\nCarla")
-            await phone.tap("Draw the lots")
-            await phone.expect_text("A name is missing here.")
-            await phone.expect_text("Pair 2, “Carla”: write two names with a comma between them.")
-            await phone.expect_text("4 rounds without a rematch aren’t possible: 2 at most.")
-            await phone.expect_text("1 of 3")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.tap("Draw the lots")
+        await phone.expect_text("A name is missing here.")
+        await phone.expect_text("Enter 2 to 1000, one per line. So far: 0.")
+        await phone.type_into("Pairs", "Anna, Bruno\nCarla")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("A name is missing here.")
+        await phone.expect_text("Pair 2, “Carla”: write two names with a comma between them.")
+        await phone.expect_text("4 rounds without a rematch aren’t possible: 2 at most.")
+        await phone.expect_text("1 of 3")
 
 
-def test_refused_fields_open_more_section(sqlite_store: Store) -> None:
+async def test_refused_fields_open_more_section(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.type_into("Pairs", PAIRS)
-            await phone.tap("More")
-            await phone.expect_text("4 tables: 4 Mitchell rounds without a rematch.")
-            await phone.tap("2 tables")
-            await phone.expect_text("4 tables: 2 Mitchell rounds without a rematch.")
-            await phone.tap("Our own scale")
-            await phone.type_into("13–7", "240")
-            await phone.type_into("Difference", "abc")
-            await phone.tap("More")
-            await phone.tap("Draw the lots")
-            await phone.expect_text(
-                "“abc” isn’t a whole number. Enter one, such as 4."
-            )  # in "More", which is open again
-            await phone.type_into("Difference", "300")
-            await phone.tap("Draw the lots")
-            await phone.expect_text("240 must be more than the row before it: 251 at least.")
-            await phone.expect_text("4 rounds without a rematch aren’t possible: 3 at most.")
-            await phone.expect_text("1 of 2")
-            await phone.type_into("13–7", "260")
-            await phone.tap("3 tables")
-            await phone.tap("Draw the lots")
-            await phone.expect_no_text("aren’t possible")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", PAIRS)
+        await phone.tap("More")
+        await phone.expect_text("4 tables: 4 Mitchell rounds without a rematch.")
+        await phone.tap("2 tables")
+        await phone.expect_text("4 tables: 2 Mitchell rounds without a rematch.")
+        await phone.tap("Our own scale")
+        await phone.type_into("13–7", "240")
+        await phone.type_into("Difference", "abc")
+        await phone.tap("More")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("“abc” isn’t a whole number. Enter one, such as 4.")  # in "More", which is open again
+        await phone.type_into("Difference", "300")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("240 must be more than the row before it: 251 at least.")
+        await phone.expect_text("4 rounds without a rematch aren’t possible: 3 at most.")
+        await phone.expect_text("1 of 2")
+        await phone.type_into("13–7", "260")
+        await phone.tap("3 tables")
+        await phone.tap("Draw the lots")
+        await phone.expect_no_text("aren’t possible")
     with sqlite_store.transaction() as session:
         [listed] = list_tournaments(session, device=device)
         setup = load_tournament(session, device=device, tournament_id=listed.id).setup
