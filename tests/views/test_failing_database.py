@@ -1,7 +1,6 @@
 """A database that fails: every action reports it, no screen waits forever, and all continue once it is back."""
 
 import ast
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
@@ -351,19 +350,15 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-def test_an_action_reports_a_failed_database(world: World, action: str) -> None:
+async def test_an_action_reports_a_failed_database(world: World, action: str) -> None:
     route, before, steps = ACTIONS[action]
-
-    async def scenario() -> None:
-        async with app_phone(world.store, route=route(world), secret=world.secret) as phone:
-            await phone.wait_for_screen()
-            await before(phone)
-            with break_database(world.store):
-                await steps(phone)
-                await phone.expect_text(FAILED)
-                assert not phone.is_loading
-
-    asyncio.run(scenario())
+    async with app_phone(world.store, route=route(world), secret=world.secret) as phone:
+        await phone.wait_for_screen()
+        await before(phone)
+        with break_database(world.store):
+            await steps(phone)
+            await phone.expect_text(FAILED)
+            assert not phone.is_loading
 
 
 SCREENS = {
@@ -399,21 +394,18 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_reports_a_failed_load_and_recovers(world: World, screen: str) -> None:
-    async def scenario() -> None:
-        async with app_phone(world.store, route=routes.SETTINGS, secret=world.secret) as phone:
-            await phone.expect_text("This phone’s name")
-            with break_database(world.store):
-                await phone.navigate(SCREENS[screen](world))
-                await phone.expect_text(FAILED)
-                assert not phone.is_loading
-                await phone.navigate(routes.SETTINGS)
-                await phone.expect_text("This phone’s name")
+async def test_a_screen_reports_a_failed_load_and_recovers(world: World, screen: str) -> None:
+    async with app_phone(world.store, route=routes.SETTINGS, secret=world.secret) as phone:
+        await phone.expect_text("This phone’s name")
+        with break_database(world.store):
             await phone.navigate(SCREENS[screen](world))
-            await phone.expect_no_text(FAILED)
-            await phone.wait_for_screen()
-
-    asyncio.run(scenario())
+            await phone.expect_text(FAILED)
+            assert not phone.is_loading
+            await phone.navigate(routes.SETTINGS)
+            await phone.expect_text("This phone’s name")
+        await phone.navigate(SCREENS[screen](world))
+        await phone.expect_no_text(FAILED)
+        await phone.wait_for_screen()
 
 
 # Function of models that views calls → the row above, or in test_failing_store, that covers it.
@@ -602,21 +594,18 @@ def _imported_model_functions(source: Path) -> Iterator[str]:
         (ENTRY, "Closed by Anna", "Closed by Bruno"),
     ],
 )
-def test_a_draft_reports_a_failed_save_and_the_next_tap_saves_both(
+async def test_a_draft_reports_a_failed_save_and_the_next_tap_saves_both(
     world: World, screen: Route, key: str, then: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scenario() -> None:
-        async with app_phone(world.store, route=screen(world), secret=world.secret) as phone:
-            await phone.wait_for_screen()
-            if screen is TABLE:
-                await phone.tap("Tick as you play")
-            with break_database(world.store):
-                await phone.tap(key)
-                await phone.expect_text("The draft isn’t saved. Tap anything to try again. (")
-                code = re.search(r"try again\. \((\w+)\)", " ".join(phone.visible_texts))
-                assert code is not None
-                assert f"[{code[1]}]" in caplog.text
-            await phone.tap(then)
-            await phone.expect_no_text("The draft isn’t saved.")
-
-    asyncio.run(scenario())
+    async with app_phone(world.store, route=screen(world), secret=world.secret) as phone:
+        await phone.wait_for_screen()
+        if screen is TABLE:
+            await phone.tap("Tick as you play")
+        with break_database(world.store):
+            await phone.tap(key)
+            await phone.expect_text("The draft isn’t saved. Tap anything to try again. (")
+            code = re.search(r"try again\. \((\w+)\)", " ".join(phone.visible_texts))
+            assert code is not None
+            assert f"[{code[1]}]" in caplog.text
+        await phone.tap(then)
+        await phone.expect_no_text("The draft isn’t saved.")

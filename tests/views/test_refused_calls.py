@@ -1,6 +1,5 @@
 """A device that answers a call with an error: the user reads a sentence and can go on, and no bug is logged."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
@@ -73,65 +72,51 @@ class Call:
         Call(path="/tournaments/{tournament}/pairs", act=pick_members, method="upload", sentence=NOT_ARRIVED),
     ],
 )
-def test_refused_call_has_a_sentence(world: World, monkeypatch: pytest.MonkeyPatch, call: Call) -> None:
+async def test_refused_call_has_a_sentence(world: World, monkeypatch: pytest.MonkeyPatch, call: Call) -> None:
     monkeypatch.setattr(settings, "is_secure", lambda _url, *, web: web)
     route = call.path.format(match=world.match.id, tournament=world.tournament_id)
-
-    async def scenario() -> None:
-        shown = replace(call.platform, pwa_url="/pwa/")
-        async with app_phone(world.store, route=route, secret=world.secret, platform=shown) as phone:
-            await phone.wait_for_screen()
-            phone.refused = {call.method}
-            await call.act(phone)
-            await phone.expect_text(call.sentence)
-
-    asyncio.run(scenario())
+    shown = replace(call.platform, pwa_url="/pwa/")
+    async with app_phone(world.store, route=route, secret=world.secret, platform=shown) as phone:
+        await phone.wait_for_screen()
+        phone.refused = {call.method}
+        await call.act(phone)
+        await phone.expect_text(call.sentence)
 
 
-def test_second_photo_arrives(world: World) -> None:
-    async def scenario() -> None:
-        async with app_phone(world.store, route=routes.result(world.three.id), secret=world.secret) as phone:
-            await phone.wait_for_screen()
-            phone.refused = {"upload"}
-            await pick_file(phone)
-            await phone.expect_text(NOT_ARRIVED)
-            phone.refused = set()
-            await pick_file(phone)
-            await phone.expect_no_text(NOT_ARRIVED)
-            upload_file(world.store.uploads, phone.uploads[-1], make_jpeg())
-            await phone.dispatch(phone.file_picker, "upload", {"file_name": "a.jpg", "progress": 1.0, "error": None})
-            await phone.expect_no_text("Sending the photo…")
-
-    asyncio.run(scenario())
+async def test_second_photo_arrives(world: World) -> None:
+    async with app_phone(world.store, route=routes.result(world.three.id), secret=world.secret) as phone:
+        await phone.wait_for_screen()
+        phone.refused = {"upload"}
+        await pick_file(phone)
+        await phone.expect_text(NOT_ARRIVED)
+        phone.refused = set()
+        await pick_file(phone)
+        await phone.expect_no_text(NOT_ARRIVED)
+        upload_file(world.store.uploads, phone.uploads[-1], make_jpeg())
+        await phone.dispatch(phone.file_picker, "upload", {"file_name": "a.jpg", "progress": 1.0, "error": None})
+        await phone.expect_no_text("Sending the photo…")
     with world.store.reading() as transaction:
         assert load_photo(transaction, device=world.owner, match_id=world.three.id) is not None
 
 
-def test_size_of_text_is_kept_where_the_browser_refuses_to_store_it(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.SETTINGS) as phone:
-            await phone.wait_for_screen()
-            phone.refused = {"set"}
-            await phone.tap("150%")
-            await phone.wait_until(lambda: phone.requests[-1][0] == "set", "the browser isn’t asked")
-            await phone.wait_until_idle()
-            with sqlite_store.reading() as transaction:
-                device = find_device(transaction, secret=phone.secret)
-                assert device is not None
-                assert load_preferences(transaction, device=device).text is TextSize.LARGE
-
-    asyncio.run(scenario())
+async def test_size_of_text_is_kept_where_the_browser_refuses_to_store_it(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store, route=routes.SETTINGS) as phone:
+        await phone.wait_for_screen()
+        phone.refused = {"set"}
+        await phone.tap("150%")
+        await phone.wait_until(lambda: phone.requests[-1][0] == "set", "the browser isn’t asked")
+        await phone.wait_until_idle()
+        with sqlite_store.reading() as transaction:
+            device = find_device(transaction, secret=phone.secret)
+            assert device is not None
+            assert load_preferences(transaction, device=device).text is TextSize.LARGE
 
 
-def test_championship_that_cannot_be_saved(sqlite_store: Store) -> None:
+async def test_championship_that_cannot_be_saved(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(world)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.championship(f"0-1{world.id}"), secret=secret) as phone:
-            await phone.wait_for_screen()
-            phone.refused = {"save_file"}
-            await phone.tap("Ranking as a table (CSV)")
-            await phone.expect_text(REFUSED)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.championship(f"0-1{world.id}"), secret=secret) as phone:
+        await phone.wait_for_screen()
+        phone.refused = {"save_file"}
+        await phone.tap("Ranking as a table (CSV)")
+        await phone.expect_text(REFUSED)

@@ -1,6 +1,5 @@
 """Two sessions on the same screens share no object that Flet could change."""
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -41,7 +40,7 @@ def _parts(value: Any) -> Iterator[object]:
             yield getattr(value, each.name, None)
 
 
-def test_two_sessions_share_no_mutable_objects(sqlite_store: Store) -> None:
+async def test_two_sessions_share_no_mutable_objects(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="")
         match = create_match(session, device=device, setup=pairs_setup())
@@ -58,21 +57,17 @@ def test_two_sessions_share_no_mutable_objects(sqlite_store: Store) -> None:
         routes.result(match.id),
         routes.share(match.id),
     ]
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, secret=secret) as one, app_phone(sqlite_store, secret=secret) as other:
+    async with app_phone(sqlite_store, secret=secret) as one, app_phone(sqlite_store, secret=secret) as other:
+        for phone in (one, other):
+            await phone.wait_for_screen()
+        for route in screens:
+            found = []
             for phone in (one, other):
+                await phone.navigate(route)
                 await phone.wait_for_screen()
-            for route in screens:
-                found = []
-                for phone in (one, other):
-                    await phone.navigate(route)
-                    await phone.wait_for_screen()
-                    page = phone.page
-                    found.append(mutable_parts([page.views, page.theme, page.dark_theme, page._dialogs], {}))  # noqa: SLF001
-                common = [found[0][number] for number in found[0].keys() & found[1].keys()]
-                assert len(found[0]) > 100, route
-                assert any(isinstance(part, ft.TextStyle) for part in found[0].values()), route
-                assert common == [], route
-
-    asyncio.run(scenario())
+                page = phone.page
+                found.append(mutable_parts([page.views, page.theme, page.dark_theme, page._dialogs], {}))  # noqa: SLF001
+            common = [found[0][number] for number in found[0].keys() & found[1].keys()]
+            assert len(found[0]) > 100, route
+            assert any(isinstance(part, ft.TextStyle) for part in found[0].values()), route
+            assert common == [], route

@@ -18,26 +18,22 @@ from views.core.async_store import run_transaction
 from views.use_session_start import retry_until_answered
 
 
-def test_session_start_reports_a_failed_database_and_retries(
+async def test_session_start_reports_a_failed_database_and_retries(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(use_session_start, "_RETRY_DELAYS", (0.05,))
-
-    async def scenario() -> None:
-        with break_database(sqlite_store):
-            connection = app_phone(sqlite_store, route="/settings", language="it")
-            phone = await connection.__aenter__()
-            await phone.expect_text("In questo momento Pinella non si apre.")
-            # Flet looks for the view among the page's views, also before the router has rendered any.
-            await phone.dispatch(phone.page, "view_pop", {"route": "/"})
-        await phone.expect_text("Nome di questo telefono")
-        assert phone.secret
-        locale = phone.page.locale_configuration
-        assert locale is not None
-        assert locale.current_locale == ft.Locale("it")  # Flutter's own words: Dismiss is “Ignora”
-        await connection.__aexit__(None, None, None)
-
-    asyncio.run(scenario())
+    with break_database(sqlite_store):
+        connection = app_phone(sqlite_store, route="/settings", language="it")
+        phone = await connection.__aenter__()
+        await phone.expect_text("In questo momento Pinella non si apre.")
+        # Flet looks for the view among the page's views, also before the router has rendered any.
+        await phone.dispatch(phone.page, "view_pop", {"route": "/"})
+    await phone.expect_text("Nome di questo telefono")
+    assert phone.secret
+    locale = phone.page.locale_configuration
+    assert locale is not None
+    assert locale.current_locale == ft.Locale("it")  # Flutter's own words: Dismiss is “Ignora”
+    await connection.__aexit__(None, None, None)
     assert [record.message for record in caplog.records if record.name == "flet"] == []
 
 

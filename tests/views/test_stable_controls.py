@@ -287,12 +287,8 @@ def test_a_list_without_keys_is_detected(world: World, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("changes", SCREENS)
-def test_tappable_controls_keep_their_identity(world: World, changes: str) -> None:
+async def test_tappable_controls_keep_their_identity(world: World, changes: str) -> None:
     route, steps = SCREENS[changes]
-
-    async def scenario() -> None:
-        async with app_phone(world.store, route=route(world), secret=world.secret) as phone:
-            await phone.wait_for_screen()
-            await steps(world, phone)
-
-    asyncio.run(scenario())
+    async with app_phone(world.store, route=route(world), secret=world.secret) as phone:
+        await phone.wait_for_screen()
+        await steps(world, phone)

@@ -1,6 +1,5 @@
 """The time zone of a phone: the days and periods that its screens show, whatever the server's zone."""
 
-import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -38,45 +37,35 @@ def match(tmp_path: Path) -> Iterator[PlayedMatch]:
         ("-05:00", "31 Dec 2025", "18:30", "Dec", "Nov"),
     ],
 )
-def test_past_match_has_the_phones_day_in_list_and_filter(
+async def test_past_match_has_the_phones_day_in_list_and_filter(
     match: PlayedMatch, *, zone: str, day: str, time: str, month: str, other_month: str
 ) -> None:
-    async def scenario() -> None:
-        async with app_phone(match.store, route=routes.PAST, secret=match.host_secret, zone=zone) as phone:
-            caption = f"Italian Burraco · 1 deal played · {day}"
-            await phone.expect_text(caption)
-            await phone.tap("Filter")
-            await phone.tap(day[-4:])
-            await phone.tap(other_month)
-            await phone.expect_no_text(caption)
-            await phone.tap(month)
-            await phone.expect_text(caption)
-            await phone.navigate(routes.past_match(match.match_id))
-            await phone.expect_text(f"{day}, {time}")
-
-    asyncio.run(scenario())
+    async with app_phone(match.store, route=routes.PAST, secret=match.host_secret, zone=zone) as phone:
+        caption = f"Italian Burraco · 1 deal played · {day}"
+        await phone.expect_text(caption)
+        await phone.tap("Filter")
+        await phone.tap(day[-4:])
+        await phone.tap(other_month)
+        await phone.expect_no_text(caption)
+        await phone.tap(month)
+        await phone.expect_text(caption)
+        await phone.navigate(routes.past_match(match.match_id))
+        await phone.expect_text(f"{day}, {time}")
 
 
 @pytest.mark.parametrize("zone", ["Mars/Olympus", "../../etc/passwd", "+99:99", ""])
-def test_a_zone_that_nobody_knows_is_the_servers(match: PlayedMatch, zone: str) -> None:
-    async def scenario() -> None:
-        async with app_phone(
-            match.store, route=routes.past_match(match.match_id), zone=zone, secret=match.host_secret
-        ) as phone:
-            await phone.expect_text(f"{BEGIN.astimezone():%H:%M}")
-
-    asyncio.run(scenario())
+async def test_a_zone_that_nobody_knows_is_the_servers(match: PlayedMatch, zone: str) -> None:
+    async with app_phone(
+        match.store, route=routes.past_match(match.match_id), zone=zone, secret=match.host_secret
+    ) as phone:
+        await phone.expect_text(f"{BEGIN.astimezone():%H:%M}")
 
 
 @pytest.mark.parametrize(("zone", "counts"), [("Asia/Tokyo", True), ("UTC", False)])
-def test_year_of_statistics_begins_at_the_phones_midnight(match: PlayedMatch, zone: str, *, counts: bool) -> None:
+async def test_year_of_statistics_begins_at_the_phones_midnight(match: PlayedMatch, zone: str, *, counts: bool) -> None:
     assert isinstance(match.store.clock, SteppingClock)
     match.store.clock.time += timedelta(days=30)
-
-    async def scenario() -> None:
-        async with app_phone(match.store, route=routes.LEADERBOARD, secret=match.host_secret, zone=zone) as phone:
-            await phone.tap("This year")
-            await phone.wait_until_idle()
-            assert ("Anna" in " ".join(phone.visible_texts)) is counts, phone.visible_texts
-
-    asyncio.run(scenario())
+    async with app_phone(match.store, route=routes.LEADERBOARD, secret=match.host_secret, zone=zone) as phone:
+        await phone.tap("This year")
+        await phone.wait_until_idle()
+        assert ("Anna" in " ".join(phone.visible_texts)) is counts, phone.visible_texts

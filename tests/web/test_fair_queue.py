@@ -154,10 +154,7 @@ async def _take_turn(queue: FairQueue, network: str) -> None:
         pass
 
 
-def test_requests_with_credit_are_admitted_without_a_turn() -> None:
-    async def scenario() -> None:
-        queue = FairQueue(clock=Clock())
-        async with asyncio.timeout(30), queue.turn("busy"):
-            await queue.admit("quiet")
-
-    asyncio.run(scenario())
+async def test_requests_with_credit_are_admitted_without_a_turn() -> None:
+    queue = FairQueue(clock=Clock())
+    async with asyncio.timeout(30), queue.turn("busy"):
+        await queue.admit("quiet")

@@ -1,8 +1,6 @@
 """Haptic ticks and sounds are off until the user turns them on in the settings, which offer them only if the phone
 supports them."""
 
-import asyncio
-
 import flet as ft
 import pytest
 
@@ -15,26 +13,22 @@ SOUNDS = "Play a sound for a deal, a burraco, a win and a call for the director"
 
 
 @pytest.mark.parametrize(("label", "platform"), [(VIBRATION, NATIVE), (SOUNDS, SERVER)])
-def test_feedback_is_off_until_it_is_chosen(sqlite_store: Store, label: str, platform: Platform) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route="/settings", platform=platform, language="en") as phone:
-            await phone.expect_text(f"{label}: On")
-            assert not is_chosen(phone, f"{label}: On")
-            await phone.tap(f"{label}: On")
-            await phone.wait_until(lambda: is_chosen(phone, f"{label}: On"), "it stays off")
-
-    asyncio.run(scenario())
+async def test_feedback_is_off_until_it_is_chosen(sqlite_store: Store, label: str, platform: Platform) -> None:
+    async with app_phone(sqlite_store, route="/settings", platform=platform, language="en") as phone:
+        await phone.expect_text(f"{label}: On")
+        assert not is_chosen(phone, f"{label}: On")
+        await phone.tap(f"{label}: On")
+        await phone.wait_until(lambda: is_chosen(phone, f"{label}: On"), "it stays off")
 
 
 # The server's address isn't secure, and only a browser plays sounds.
 @pytest.mark.parametrize(("platform", "offered"), [(NATIVE, {VIBRATION}), (SERVER, {SOUNDS})])
-def test_feedback_is_offered_where_the_phone_can(sqlite_store: Store, platform: Platform, offered: set[str]) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route="/settings", platform=platform, language="en") as phone:
-            await phone.expect_text("Back up, restore, delete")
-            assert {VIBRATION, SOUNDS} & set(phone.visible_texts) == offered
-
-    asyncio.run(scenario())
+async def test_feedback_is_offered_where_the_phone_can(
+    sqlite_store: Store, platform: Platform, offered: set[str]
+) -> None:
+    async with app_phone(sqlite_store, route="/settings", platform=platform, language="en") as phone:
+        await phone.expect_text("Back up, restore, delete")
+        assert {VIBRATION, SOUNDS} & set(phone.visible_texts) == offered
 
 
 def is_chosen(phone: AppPhone, label: str) -> bool:

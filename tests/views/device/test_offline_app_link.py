@@ -1,6 +1,5 @@
 """Test of the settings' link to the offline app, shown only where a browser can install it."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -16,14 +15,10 @@ LINK_TEXT = "Use Pinella offline"
 @pytest.mark.parametrize(
     ("site", "secure", "offered"), [("/pwa/", True, True), ("/pwa/", False, False), ("", True, False)]
 )
-def test_offline_app_is_offered_only_if_available_over_https(
+async def test_offline_app_is_offered_only_if_available_over_https(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, site: str, secure: bool, offered: bool
 ) -> None:
     monkeypatch.setattr(settings, "is_secure", lambda _url, *, web: secure and web)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route="/settings", platform=replace(SERVER, pwa_url=site)) as phone:
-            await phone.expect_text("Back up, restore, delete")
-            assert (LINK_TEXT in phone.visible_texts) is offered
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route="/settings", platform=replace(SERVER, pwa_url=site)) as phone:
+        await phone.expect_text("Back up, restore, delete")
+        assert (LINK_TEXT in phone.visible_texts) is offered

@@ -1,19 +1,14 @@
 """The colours of the table in the settings."""
 
-import asyncio
-
 from models.access import TableTheme
 from models.store import Store
 from testkit.clients.app_phone import app_phone
 from views.ui.theme import dark_theme, light_theme
 
 
-def test_chosen_colours_are_applied_in_both_themes(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route="/settings", language="en") as phone:
-            await phone.tap("Blue")
-            blue = light_theme(TableTheme.BLUE)
-            await phone.wait_until(lambda: phone.page.theme == blue, "the table stays green")
-            assert phone.page.dark_theme == dark_theme(TableTheme.BLUE)
-
-    asyncio.run(scenario())
+async def test_chosen_colours_are_applied_in_both_themes(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store, route="/settings", language="en") as phone:
+        await phone.tap("Blue")
+        blue = light_theme(TableTheme.BLUE)
+        await phone.wait_until(lambda: phone.page.theme == blue, "the table stays green")
+        assert phone.page.dark_theme == dark_theme(TableTheme.BLUE)

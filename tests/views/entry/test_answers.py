@@ -1,6 +1,5 @@
 """The answers to faults: a tap on one mends its fault, and a question is not asked where the answer is known."""
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -47,51 +46,42 @@ def enter(entry: EntryController, side: Mapping[str, Any], head: Mapping[str, An
         ),
     ],
 )
-def test_an_answer_mends_its_fault(
+async def test_an_answer_mends_its_fault(
     sqlite_table: Table, side: Mapping[str, Any], head: Mapping[str, Any], code: FaultCode, words: list[str]
 ) -> None:
-    async def scenario() -> None:
-        entry = make_entry(sqlite_table)
-        for number, label in enumerate(words):
-            enter(entry, side, {"closed_by": None, **head})
-            deal, rules = entry.draft.entry, entry.rules
-            (fault,) = [each for each in check_deal(deal, rules) if each.code is code]
-            answers = answers_to(fault, deal, rules)
-            assert [answer_words(T, answer, deal, rules) for answer in answers] == words
-            give_answer(entry.draft, answers[number])
-            assert code not in {each.code for each in check_deal(entry.draft.entry, rules)}, label
-        await entry.draft.flush()
-
-    asyncio.run(scenario())
+    entry = make_entry(sqlite_table)
+    for number, label in enumerate(words):
+        enter(entry, side, {"closed_by": None, **head})
+        deal, rules = entry.draft.entry, entry.rules
+        (fault,) = [each for each in check_deal(deal, rules) if each.code is code]
+        answers = answers_to(fault, deal, rules)
+        assert [answer_words(T, answer, deal, rules) for answer in answers] == words
+        give_answer(entry.draft, answers[number])
+        assert code not in {each.code for each in check_deal(entry.draft.entry, rules)}, label
+    await entry.draft.flush()
 
 
-def test_a_side_that_cannot_have_closed_is_not_asked_whether_it_did(sqlite_table: Table) -> None:
-    async def scenario() -> None:
-        entry = make_entry(sqlite_table)
-        for side in ({"table_points": 100}, {**CLEAN, "pozzetto": Pozzetto.NOT_TAKEN}):
-            enter(entry, side, {})
-            deal, rules = entry.draft.entry, entry.rules
-            (fault,) = [each for each in check_deal(deal, rules) if each.code is FaultCode.NOBODY_CLOSED]
-            assert answers_to(fault, deal, rules) == ()
-        await entry.draft.flush()
-
-    asyncio.run(scenario())
+async def test_a_side_that_cannot_have_closed_is_not_asked_whether_it_did(sqlite_table: Table) -> None:
+    entry = make_entry(sqlite_table)
+    for side in ({"table_points": 100}, {**CLEAN, "pozzetto": Pozzetto.NOT_TAKEN}):
+        enter(entry, side, {})
+        deal, rules = entry.draft.entry, entry.rules
+        (fault,) = [each for each in check_deal(deal, rules) if each.code is FaultCode.NOBODY_CLOSED]
+        assert answers_to(fault, deal, rules) == ()
+    await entry.draft.flush()
 
 
-def test_no_answer_changes_more_than_its_fault(sqlite_table: Table) -> None:
-    async def scenario() -> None:
-        entry = make_entry(sqlite_table)
-        enter(entry, CLEAN, {})
-        (fault,) = [each for each in check_deal(entry.draft.entry, entry.rules) if each.code is FaultCode.NOBODY_CLOSED]
-        (answer,) = answers_to(fault, entry.draft.entry, entry.rules)
-        assert answer.kind is AnswerKind.CLOSED
-        before = entry.draft.sides
-        give_answer(entry.draft, answer)
-        assert entry.draft.sides == before
-        assert entry.draft.head == DealHead(closed_by=0)
-        await entry.draft.flush()
-
-    asyncio.run(scenario())
+async def test_no_answer_changes_more_than_its_fault(sqlite_table: Table) -> None:
+    entry = make_entry(sqlite_table)
+    enter(entry, CLEAN, {})
+    (fault,) = [each for each in check_deal(entry.draft.entry, entry.rules) if each.code is FaultCode.NOBODY_CLOSED]
+    (answer,) = answers_to(fault, entry.draft.entry, entry.rules)
+    assert answer.kind is AnswerKind.CLOSED
+    before = entry.draft.sides
+    give_answer(entry.draft, answer)
+    assert entry.draft.sides == before
+    assert entry.draft.head == DealHead(closed_by=0)
+    await entry.draft.flush()
 
 
 def test_each_state_of_the_pozzetto_has_its_price(sqlite_table: Table) -> None:

@@ -61,53 +61,43 @@ def seed_deal(store: Store, *, setup: MatchSetup | None = None, entry: DealEntry
     ],
     ids=["a new deal", "a correction"],
 )
-def test_correction_is_distinguishable(
+async def test_correction_is_distinguishable(
     sqlite_store: Store, route: Route, colour: ft.ColorValue, texts: tuple[str, str, str, str]
 ) -> None:
     title, status, key, question = texts
-
-    async def scenario() -> None:
-        match_id, deal_id, secret = seed_deal(sqlite_store)
-        async with app_phone(sqlite_store, secret=secret, route=route(match_id, deal_id)) as phone:
-            await phone.expect_text(title)
-            await phone.expect_text(status)
-            await phone.expect_text(key)
-            assert bar_of(phone).bgcolor == colour
-            await phone.tap("More about this deal")
-            await phone.tap("Start this deal over")
-            await phone.expect_text(question)
-            await phone.tap("Start over")
-            await phone.tap("1")
-            await phone.expect_text("Draft saved")
-
-    asyncio.run(scenario())
+    match_id, deal_id, secret = seed_deal(sqlite_store)
+    async with app_phone(sqlite_store, secret=secret, route=route(match_id, deal_id)) as phone:
+        await phone.expect_text(title)
+        await phone.expect_text(status)
+        await phone.expect_text(key)
+        assert bar_of(phone).bgcolor == colour
+        await phone.tap("More about this deal")
+        await phone.tap("Start this deal over")
+        await phone.expect_text(question)
+        await phone.tap("Start over")
+        await phone.tap("1")
+        await phone.expect_text("Draft saved")
 
 
-def test_correction_in_the_singles_phase_offers_its_lone_player(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        entry = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2))))
-        match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(singles_from=100), entry=entry)
-        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
-            await phone.expect_text("Deal 2")
-            assert "Who took the big pozzetto and plays alone?" not in phone.visible_texts
-            await phone.navigate(routes.edit_deal(match_id, deal_id))
-            await phone.expect_text("Bruno plays alone. Tap to change.")
-
-    asyncio.run(scenario())
+async def test_correction_in_the_singles_phase_offers_its_lone_player(sqlite_store: Store) -> None:
+    entry = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2))))
+    match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(singles_from=100), entry=entry)
+    async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
+        await phone.expect_text("Deal 2")
+        assert "Who took the big pozzetto and plays alone?" not in phone.visible_texts
+        await phone.navigate(routes.edit_deal(match_id, deal_id))
+        await phone.expect_text("Bruno plays alone. Tap to change.")
 
 
 @pytest.mark.parametrize(("width", "button"), [(320, ft.IconButton), (360, ft.TextButton)])
-def test_words_beside_the_title_leave_room_for_the_number(
+async def test_words_beside_the_title_leave_room_for_the_number(
     sqlite_store: Store, width: int, button: type[ft.Control]
 ) -> None:
-    async def scenario() -> None:
-        match_id, deal_id, secret = seed_deal(sqlite_store)
-        route = routes.edit_deal(match_id, deal_id)
-        async with app_phone(sqlite_store, secret=secret, route=route, size=(width, 664)) as phone:
-            await phone.expect_text("Save the correction")
-            assert isinstance(bar_of(phone).actions[0], button)
-
-    asyncio.run(scenario())
+    match_id, deal_id, secret = seed_deal(sqlite_store)
+    route = routes.edit_deal(match_id, deal_id)
+    async with app_phone(sqlite_store, secret=secret, route=route, size=(width, 664)) as phone:
+        await phone.expect_text("Save the correction")
+        assert isinstance(bar_of(phone).actions[0], button)
 
 
 def test_lone_player_has_two_lines_of_large_text(sqlite_store: Store) -> None:
@@ -141,18 +131,15 @@ def test_lone_player_has_two_lines_of_large_text(sqlite_store: Store) -> None:
     asyncio.run(scenario())
 
 
-def test_another_lone_player_takes_over_the_column(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        lone = SideEntry(players=(1,), table_points=345, burrachi={Burraco.CLEAN: 1})
-        entry = DealEntry(sides=(lone, SideEntry(players=(0, 2), table_points=215)), closed_by=0)
-        match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(), entry=entry)
-        async with app_phone(sqlite_store, secret=secret, route=routes.edit_deal(match_id, deal_id)) as phone:
-            await phone.tap("Bruno plays alone. Tap to change.")
-            await phone.expect_text("Who took the big pozzetto and plays alone?")
-            await phone.expect_text("This deal, Bruno: 645 points")  # nothing has moved yet
-            await phone.tap("Anna")
-            await phone.expect_text("Anna plays alone. Tap to change.")
-            await phone.expect_text("This deal, Anna: 645 points")
-            await phone.expect_text("On the table, Bruno and Carla: 215")
-
-    asyncio.run(scenario())
+async def test_another_lone_player_takes_over_the_column(sqlite_store: Store) -> None:
+    lone = SideEntry(players=(1,), table_points=345, burrachi={Burraco.CLEAN: 1})
+    entry = DealEntry(sides=(lone, SideEntry(players=(0, 2), table_points=215)), closed_by=0)
+    match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(), entry=entry)
+    async with app_phone(sqlite_store, secret=secret, route=routes.edit_deal(match_id, deal_id)) as phone:
+        await phone.tap("Bruno plays alone. Tap to change.")
+        await phone.expect_text("Who took the big pozzetto and plays alone?")
+        await phone.expect_text("This deal, Bruno: 645 points")  # nothing has moved yet
+        await phone.tap("Anna")
+        await phone.expect_text("Anna plays alone. Tap to change.")
+        await phone.expect_text("This deal, Anna: 645 points")
+        await phone.expect_text("On the table, Bruno and Carla: 215")

@@ -99,19 +99,14 @@ def test_key_without_field_is_reported_above_pad(sqlite_table: Table) -> None:
     assert messages_after(sqlite_table, steps) == {}
 
 
-def test_closing_without_burraco_is_reported_below_counters(sqlite_table: Table) -> None:
-    async def scenario() -> None:
-        entry = make_entry(sqlite_table)
-        entry.draft.change_head(toggle_closed_by(0))
-        await entry.save()
-        messages = messages_by_field(entry, BOTH)
-        assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == [
-            "To close, a side needs a burraco"
-        ]
-        assert entry.form.refused_saves == 1
-        await entry.draft.flush()
-
-    asyncio.run(scenario())
+async def test_closing_without_burraco_is_reported_below_counters(sqlite_table: Table) -> None:
+    entry = make_entry(sqlite_table)
+    entry.draft.change_head(toggle_closed_by(0))
+    await entry.save()
+    messages = messages_by_field(entry, BOTH)
+    assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == ["To close, a side needs a burraco"]
+    assert entry.form.refused_saves == 1
+    await entry.draft.flush()
 
 
 def test_fault_of_hidden_side_is_reported(sqlite_store: Store) -> None:
@@ -153,7 +148,7 @@ def test_opening_tab_focuses_first_empty_field(sqlite_store: Store) -> None:
     messages_after(set_up_table(sqlite_store, three_setup()), steps)
 
 
-def test_reason_on_a_tab_that_is_not_open_is_shown_once_with_its_name(sqlite_store: Store) -> None:
+async def test_reason_on_a_tab_that_is_not_open_is_shown_once_with_its_name(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="A")
         match = create_match(session, device=device, setup=three_setup())
@@ -161,21 +156,15 @@ def test_reason_on_a_tab_that_is_not_open_is_shown_once_with_its_name(sqlite_sto
         before = load_draft(session, **place).sides[2]
         wrong = replace(before.value, table_points=333)
         save_draft_side(session, **place, side=2, version=before.version, value=wrong)
-
-    async def scenario() -> None:
-        route = routes.new_deal(match.id)
-        async with app_phone(sqlite_store, route=route, secret=secret, watches=False) as phone:  # its answers move
-            reason = "No cards add up to 333: points come in steps of 5. Count again."
-            named = f"{match.players[2].name}: {reason}"
-            await phone.expect_text(named)
-            await phone.tap("Save the deal")
-            await phone.wait_until_idle()
-            texts = [
-                each.value for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value
-            ]
-            assert texts == [named]
-
-    asyncio.run(scenario())
+    route = routes.new_deal(match.id)
+    async with app_phone(sqlite_store, route=route, secret=secret, watches=False) as phone:  # its answers move
+        reason = "No cards add up to 333: points come in steps of 5. Count again."
+        named = f"{match.players[2].name}: {reason}"
+        await phone.expect_text(named)
+        await phone.tap("Save the deal")
+        await phone.wait_until_idle()
+        texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value]
+        assert texts == [named]
 
 
 def test_an_answer_below_its_message_is_as_wide_as_its_words() -> None:

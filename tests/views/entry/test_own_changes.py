@@ -53,39 +53,33 @@ def _create_shared_match(store: Store) -> tuple[str, list[str]]:
     return match_id, [first, second]
 
 
-def test_tap_renders_at_most_twice_and_reads_draft_once(sqlite_store: Store, calls: Counter[str]) -> None:
-    async def scenario() -> None:
-        match_id, (secret, _) = _create_shared_match(sqlite_store)
-        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
-            await phone.expect_text("Nothing entered yet")
-            await phone.wait_until_idle()
+async def test_tap_renders_at_most_twice_and_reads_draft_once(sqlite_store: Store, calls: Counter[str]) -> None:
+    match_id, (secret, _) = _create_shared_match(sqlite_store)
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
+        await phone.expect_text("Nothing entered yet")
+        await phone.wait_until_idle()
+        calls.clear()
+        await phone.tap("7")
+        await phone.expect_text("Draft saved")
+        await asyncio.sleep(0.5)  # longer than the throttle of other phones' taps
+        assert calls["entry rendered"] <= 2
+        assert (calls["draft read"], calls["match read"], calls["table rendered"]) == (1, 0, 0)
+
+
+async def test_saved_deal_is_reloaded_by_other_phone_only(sqlite_store: Store, calls: Counter[str]) -> None:
+    match_id, (owner_secret, guest_secret) = _create_shared_match(sqlite_store)
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=owner_secret) as phone:
+        await phone.expect_text("Nothing entered yet")
+        for button in ("Save the deal", "Save anyway"):  # no side closed
             calls.clear()
-            await phone.tap("7")
-            await phone.expect_text("Draft saved")
-            await asyncio.sleep(0.5)  # longer than the throttle of other phones' taps
-            assert calls["entry rendered"] <= 2
-            assert (calls["draft read"], calls["match read"], calls["table rendered"]) == (1, 0, 0)
-
-    asyncio.run(scenario())
-
-
-def test_saved_deal_is_reloaded_by_other_phone_only(sqlite_store: Store, calls: Counter[str]) -> None:
-    async def scenario() -> None:
-        match_id, (owner_secret, guest_secret) = _create_shared_match(sqlite_store)
-        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=owner_secret) as phone:
-            await phone.expect_text("Nothing entered yet")
-            for button in ("Save the deal", "Save anyway"):  # no side closed
-                calls.clear()
-                await phone.tap(button)
-                await asyncio.sleep(0.1)
-            await phone.navigate(routes.match(match_id))
-            await phone.expect_text("Deal 1. ")
-            assert calls["match read"] == 0
-            async with app_phone(sqlite_store, route=routes.match(match_id), secret=guest_secret) as other:
-                await other.expect_text("Deal 1. ")
-                calls.clear()
-                await phone.tap("Undo deal 1")
-                await other.expect_text("Redo deal 1")
-                assert calls["match read"] == 2  # both phones, because the ticker's draft may have changed
-
-    asyncio.run(scenario())
+            await phone.tap(button)
+            await asyncio.sleep(0.1)
+        await phone.navigate(routes.match(match_id))
+        await phone.expect_text("Deal 1. ")
+        assert calls["match read"] == 0
+        async with app_phone(sqlite_store, route=routes.match(match_id), secret=guest_secret) as other:
+            await other.expect_text("Deal 1. ")
+            calls.clear()
+            await phone.tap("Undo deal 1")
+            await other.expect_text("Redo deal 1")
+            assert calls["match read"] == 2  # both phones, because the ticker's draft may have changed

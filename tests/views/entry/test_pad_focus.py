@@ -140,32 +140,25 @@ def test_keyboard_focus_on_counter_shows_its_side(sqlite_store: Store) -> None:
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
 
-def test_cursor_is_removed_when_sides_merge(sqlite_store: Store) -> None:
+async def test_cursor_is_removed_when_sides_merge(sqlite_store: Store) -> None:
     table = set_up_table(sqlite_store, three_setup())
-
-    async def scenario() -> None:
-        entry = make_entry(table)
-        entry.update(EntryForm.focus, Cursor(side=2, field=TABLE))
-        await entry.draft.set_lone_player(0)
-        entry.update(EntryForm.press, "45")
-        assert focused_field(entry) is None
-        assert field_values(entry, TABLE) == [0, 0]
-
-    asyncio.run(scenario())
+    entry = make_entry(table)
+    entry.update(EntryForm.focus, Cursor(side=2, field=TABLE))
+    await entry.draft.set_lone_player(0)
+    entry.update(EntryForm.press, "45")
+    assert focused_field(entry) is None
+    assert field_values(entry, TABLE) == [0, 0]
 
 
-def test_reopened_deal_starts_at_first_empty_field(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match_id = create_match(session, device=device, setup=pairs_setup()).id
-            draft = load_draft(session, device=device, match_id=match_id, deal_id=None)
-            side = with_number(TABLE, 345)(draft.sides[0].value)
-            target = {"match_id": match_id, "deal_id": None, "side": 0}
-            save_draft_side(session, device=device, **target, version=draft.sides[0].version, value=side)
-        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
-            await phone.tap("9")
-            await phone.expect_text("On the table, Bruno and Dino: 9")
-            await phone.expect_text("On the table, Anna and Carla: 345")
-
-    asyncio.run(scenario())
+async def test_reopened_deal_starts_at_first_empty_field(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+        draft = load_draft(session, device=device, match_id=match_id, deal_id=None)
+        side = with_number(TABLE, 345)(draft.sides[0].value)
+        target = {"match_id": match_id, "deal_id": None, "side": 0}
+        save_draft_side(session, device=device, **target, version=draft.sides[0].version, value=side)
+    async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
+        await phone.tap("9")
+        await phone.expect_text("On the table, Bruno and Dino: 9")
+        await phone.expect_text("On the table, Anna and Carla: 345")

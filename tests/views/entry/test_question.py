@@ -1,7 +1,6 @@
 """The question about a refused save takes the place of the number pad: its sentence and its answers are visible in
 every game, with any number of players, in any window."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -125,45 +124,37 @@ LOW_WINDOWS = [(360, 340), (568, 256)]
         pytest.param(five_setup(), True, "No side closed", id="five"),
     ],
 )
-def test_refused_save_asks_in_place_of_the_pad(
+async def test_refused_save_asks_in_place_of_the_pad(
     sqlite_store: Store, setup: MatchSetup, has_lone_player: bool, words: str, size: tuple[int, int]
 ) -> None:
     match_id, secret = seed(sqlite_store, setup)
-
-    async def scenario() -> None:
-        async with app_phone(
-            sqlite_store, route=routes.new_deal(match_id), secret=secret, size=size, watches=False
-        ) as phone:
-            if has_lone_player:
-                await phone.tap("Anna")
-                await phone.expect_text("Anna plays alone")
-            await phone.tap("Save the deal")
-            await phone.expect_text("Back to the keys")
-            assert words in panel_texts(phone)[0]
-            # The panel is as high as its content in a low window, and otherwise at least as the pad.
-            assert (panel_of(phone).height is None) == (size in LOW_WINDOWS)
-            await phone.expect_no_text("Next field")
-            await phone.tap("Back to the keys")
-            await phone.expect_text("Next field")
-            await phone.expect_no_text(words)
-
-    asyncio.run(scenario())
+    async with app_phone(
+        sqlite_store, route=routes.new_deal(match_id), secret=secret, size=size, watches=False
+    ) as phone:
+        if has_lone_player:
+            await phone.tap("Anna")
+            await phone.expect_text("Anna plays alone")
+        await phone.tap("Save the deal")
+        await phone.expect_text("Back to the keys")
+        assert words in panel_texts(phone)[0]
+        # The panel is as high as its content in a low window, and otherwise at least as the pad.
+        assert (panel_of(phone).height is None) == (size in LOW_WINDOWS)
+        await phone.expect_no_text("Next field")
+        await phone.tap("Back to the keys")
+        await phone.expect_text("Next field")
+        await phone.expect_no_text(words)
 
 
-def test_several_reasons_follow_each_other(sqlite_store: Store) -> None:
+async def test_several_reasons_follow_each_other(sqlite_store: Store) -> None:
     match_id, secret = seed(sqlite_store, pairs_setup())
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
-            await phone.tap("Save the deal")
-            await phone.expect_text("1 of 2 ›")
-            first = panel_texts(phone)[0]
-            await phone.tap("1 of 2 ›")
-            await phone.expect_text("2 of 2 ›")
-            assert panel_texts(phone)[0] != first
-            await phone.tap("2 of 2 ›")
-            await phone.tap("Yes, they closed +100")
-            await phone.expect_no_text("1 of 2 ›")
-            assert panel_texts(phone)[0] != first
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.tap("Save the deal")
+        await phone.expect_text("1 of 2 ›")
+        first = panel_texts(phone)[0]
+        await phone.tap("1 of 2 ›")
+        await phone.expect_text("2 of 2 ›")
+        assert panel_texts(phone)[0] != first
+        await phone.tap("2 of 2 ›")
+        await phone.tap("Yes, they closed +100")
+        await phone.expect_no_text("1 of 2 ›")
+        assert panel_texts(phone)[0] != first

@@ -26,43 +26,37 @@ def bar_height(phone: AppPhone) -> float | None:
 
 
 @pytest.mark.parametrize(("height", "bar"), [(100, 48), (200, 64), (0, 48), (100_000, 64)])
-def test_entry_screen_adapts_to_text_size(sqlite_store: Store, height: float, bar: float) -> None:
-    async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match_id = create_match(session, device=device, setup=pairs_setup()).id
-        route = routes.new_deal(match_id)  # labels are above the cells if the text is large
-        async with app_phone(sqlite_store, secret=secret, route=route, watches=bar == MIN_BAR_HEIGHT) as phone:
-            await phone.expect_text("Nothing entered yet")
-            await report_text_height(phone, height)
-            for _ in range(200):
-                if bar_height(phone) == bar:
-                    break
-                await asyncio.sleep(0.01)
-            await phone.tap("9")
-            await phone.expect_text("On the table, Anna and Carla: 9")
-            assert bar_height(phone) == bar
-
-    asyncio.run(scenario())
+async def test_entry_screen_adapts_to_text_size(sqlite_store: Store, height: float, bar: float) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    route = routes.new_deal(match_id)  # labels are above the cells if the text is large
+    async with app_phone(sqlite_store, secret=secret, route=route, watches=bar == MIN_BAR_HEIGHT) as phone:
+        await phone.expect_text("Nothing entered yet")
+        await report_text_height(phone, height)
+        for _ in range(200):
+            if bar_height(phone) == bar:
+                break
+            await asyncio.sleep(0.01)
+        await phone.tap("9")
+        await phone.expect_text("On the table, Anna and Carla: 9")
+        assert bar_height(phone) == bar
 
 
-def test_save_button_by_cards_is_one_word_if_the_text_is_large(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match_id = create_match(session, device=device, setup=pairs_setup()).id
-        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id), watches=False) as phone:
-            await phone.tap("By cards")
-            await phone.expect_text("Tap a suit for a run")
-            assert save_words(phone) == ["Save the deal"]
-            await report_text_height(phone, 200)
-            for _ in range(200):
-                if save_words(phone) == ["Save"]:
-                    break
-                await asyncio.sleep(0.01)
-            assert save_words(phone) == ["Save"]
-
-    asyncio.run(scenario())
+async def test_save_button_by_cards_is_one_word_if_the_text_is_large(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id), watches=False) as phone:
+        await phone.tap("By cards")
+        await phone.expect_text("Tap a suit for a run")
+        assert save_words(phone) == ["Save the deal"]
+        await report_text_height(phone, 200)
+        for _ in range(200):
+            if save_words(phone) == ["Save"]:
+                break
+            await asyncio.sleep(0.01)
+        assert save_words(phone) == ["Save"]
 
 
 def save_words(phone: AppPhone) -> list[str]:
@@ -71,24 +65,21 @@ def save_words(phone: AppPhone) -> list[str]:
     ]
 
 
-def test_message_leaves_the_main_button_free_if_large_text_takes_two_lines(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match = create_match(session, device=device, setup=pairs_setup())
-            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
-            save_deal(session, device=device, entry=deal_entry(), **arguments)
-        route = routes.match(match.id)  # the keys move when the text grows
-        async with app_phone(sqlite_store, secret=secret, route=route, watches=False) as phone:
-            await phone.expect_text("Score deal 2")
-            await report_text_height(phone, 200)
-            await phone.tap("Undo deal 1")
-            await phone.expect_text("Deal 1 undone")
-            (message,) = (each for each in phone.visible_controls if isinstance(each, ft.SnackBar))
-            assert isinstance(message.margin, ft.Margin)
-            assert message.margin.bottom >= FOOTER_HEIGHT
-
-    asyncio.run(scenario())
+async def test_message_leaves_the_main_button_free_if_large_text_takes_two_lines(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match = create_match(session, device=device, setup=pairs_setup())
+        arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+        save_deal(session, device=device, entry=deal_entry(), **arguments)
+    route = routes.match(match.id)  # the keys move when the text grows
+    async with app_phone(sqlite_store, secret=secret, route=route, watches=False) as phone:
+        await phone.expect_text("Score deal 2")
+        await report_text_height(phone, 200)
+        await phone.tap("Undo deal 1")
+        await phone.expect_text("Deal 1 undone")
+        (message,) = (each for each in phone.visible_controls if isinstance(each, ft.SnackBar))
+        assert isinstance(message.margin, ft.Margin)
+        assert message.margin.bottom >= FOOTER_HEIGHT
 
 
 @pytest.mark.parametrize(("text_scale", "height"), [(1.0, 48), (1.3, 55), (2.0, 84)])

@@ -390,33 +390,27 @@ def test_next_after_an_automatic_move_stays_for_two_seconds(
     run_scenario(scenario)
 
 
-def test_pair_formed_again_after_nobody_keeps_its_pozzetto(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        entry = make_entry(set_up_table(sqlite_store, three_setup()))
-        await entry.set_lone_player(1)
-        lone, pair = SideEntry(players=(1,), table_points=345), SideEntry(players=(0, 2), table_points=215)
-        pair = replace(pair, pozzetto=Pozzetto.NOT_TAKEN)
-        for index, side in enumerate((lone, pair)):
-            entry.draft.change_part(index, side)
-        await entry.set_lone_player(2)
-        assert entry.message == "The numbers stay in their columns: check whose they are."
-        await entry.set_lone_player(1)
-        await entry.set_lone_player(None)
-        assert entry.message == "Everyone plays alone: check the numbers of Anna and Carla."
-        assert [side.table_points for side in entry.draft.sides] == [215, 345, 0]
-        await entry.set_lone_player(1)
-        assert entry.message == ""
-        assert entry.draft.sides == (lone, pair)
-        await entry.draft.flush()
-
-    asyncio.run(scenario())
+async def test_pair_formed_again_after_nobody_keeps_its_pozzetto(sqlite_store: Store) -> None:
+    entry = make_entry(set_up_table(sqlite_store, three_setup()))
+    await entry.set_lone_player(1)
+    lone, pair = SideEntry(players=(1,), table_points=345), SideEntry(players=(0, 2), table_points=215)
+    pair = replace(pair, pozzetto=Pozzetto.NOT_TAKEN)
+    for index, side in enumerate((lone, pair)):
+        entry.draft.change_part(index, side)
+    await entry.set_lone_player(2)
+    assert entry.message == "The numbers stay in their columns: check whose they are."
+    await entry.set_lone_player(1)
+    await entry.set_lone_player(None)
+    assert entry.message == "Everyone plays alone: check the numbers of Anna and Carla."
+    assert [side.table_points for side in entry.draft.sides] == [215, 345, 0]
+    await entry.set_lone_player(1)
+    assert entry.message == ""
+    assert entry.draft.sides == (lone, pair)
+    await entry.draft.flush()
 
 
-def test_pair_without_numbers_is_separated_without_a_message(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        entry = make_entry(set_up_table(sqlite_store, three_setup()))
-        await entry.set_lone_player(1)
-        await entry.set_lone_player(None)
-        assert entry.message == ""
-
-    asyncio.run(scenario())
+async def test_pair_without_numbers_is_separated_without_a_message(sqlite_store: Store) -> None:
+    entry = make_entry(set_up_table(sqlite_store, three_setup()))
+    await entry.set_lone_player(1)
+    await entry.set_lone_player(None)
+    assert entry.message == ""

@@ -44,12 +44,9 @@ def test_sample_match_scrolls_with_the_page_if_the_text_is_large(sqlite_store: S
     asyncio.run(scenario())
 
 
-def test_bar_shows_the_drawn_name(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store) as phone:
-            await phone.expect_text("Try a sample match")
-            sources = {each.src for each in phone.visible_controls if isinstance(each, ft.Image)}
-            (drawing,) = (each for each in sources if isinstance(each, str) and each.startswith("icons/"))
-            assert (ASSETS / drawing).read_text(encoding="utf-8").startswith("<svg")
-
-    asyncio.run(scenario())
+async def test_bar_shows_the_drawn_name(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store) as phone:
+        await phone.expect_text("Try a sample match")
+        sources = {each.src for each in phone.visible_controls if isinstance(each, ft.Image)}
+        (drawing,) = (each for each in sources if isinstance(each, str) and each.startswith("icons/"))
+        assert (ASSETS / drawing).read_text(encoding="utf-8").startswith("<svg")

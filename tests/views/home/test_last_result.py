@@ -32,24 +32,20 @@ def _rematch_id(table: Table) -> str:
     raise AssertionError("no rematch was begun")
 
 
-def test_the_last_result_leads_to_its_rematch_until_a_newer_match_is_open(sqlite_store: Store) -> None:
+async def test_the_last_result_leads_to_its_rematch_until_a_newer_match_is_open(sqlite_store: Store) -> None:
     table, secret = _ended_match(sqlite_store)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, secret=secret) as phone:
-            await phone.expect_text("Last result")
-            await phone.tap("Rematch")
-            rematch = routes.match(await asyncio.to_thread(_rematch_id, table))
-            await phone.wait_until(lambda: phone.screen.route == rematch, "the tap leads nowhere")
-        async with app_phone(sqlite_store, secret=secret) as phone:
-            await phone.expect_text("At the table")
-            await phone.expect_text("Last result")
-            await phone.expect_no_text("Rematch")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, secret=secret) as phone:
+        await phone.expect_text("Last result")
+        await phone.tap("Rematch")
+        rematch = routes.match(await asyncio.to_thread(_rematch_id, table))
+        await phone.wait_until(lambda: phone.screen.route == rematch, "the tap leads nowhere")
+    async with app_phone(sqlite_store, secret=secret) as phone:
+        await phone.expect_text("At the table")
+        await phone.expect_text("Last result")
+        await phone.expect_no_text("Rematch")
 
 
-def test_only_the_newest_result_is_shown_on_a_phone(sqlite_store: Store) -> None:
+async def test_only_the_newest_result_is_shown_on_a_phone(sqlite_store: Store) -> None:
     table, secret = _ended_match(sqlite_store)
     with sqlite_store.transaction() as session:
         setup = pairs_setup(names=("Rosa", "Bruno", "Carla", "Dino"))
@@ -57,12 +53,8 @@ def test_only_the_newest_result_is_shown_on_a_phone(sqlite_store: Store) -> None
     newer = replace(table, match_id=other.id)
     newer.save()
     newer.run(end_match, revision=newer.match().revision, request_id="the end of the newer one")
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, secret=secret) as phone:
-            await phone.expect_text("Last result")
-            cards = [text for text in phone.visible_texts if text.startswith("Open ")]
-            assert len(cards) == 1
-            assert "Rosa" in cards[0]
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, secret=secret) as phone:
+        await phone.expect_text("Last result")
+        cards = [text for text in phone.visible_texts if text.startswith("Open ")]
+        assert len(cards) == 1
+        assert "Rosa" in cards[0]

@@ -48,31 +48,28 @@ def test_pairs_have_the_colours_of_their_totals(sqlite_table: Table) -> None:
     assert styles_with_lone_player(sqlite_table, None) == [0, 1]
 
 
-def test_the_entry_shows_the_lone_player_in_his_colour(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match_id = create_match(session, device=device, setup=three_setup()).id
-            draft = load_draft(session, device=device, match_id=match_id, deal_id=None)
-            save_draft_head(
-                session,
-                device=device,
-                match_id=match_id,
-                deal_id=None,
-                version=draft.head.version,
-                value=DealHead(alone=2),
-            )
-        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
-            await phone.expect_text("On the table, Carla")
-            (cell,) = (
-                each
-                for each in phone.visible_controls
-                if isinstance(each, ft.Semantics) and str(each.label).startswith("On the table, Carla")
-            )
-            assert isinstance(cell.content, cv.Canvas)
-            (digits,) = cell.content.shapes
-            assert isinstance(digits, cv.Text)
-            assert digits.style is not None
-            assert digits.style.color == SIDE_STYLES[2].strong
-
-    asyncio.run(scenario())
+async def test_the_entry_shows_the_lone_player_in_his_colour(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match_id = create_match(session, device=device, setup=three_setup()).id
+        draft = load_draft(session, device=device, match_id=match_id, deal_id=None)
+        save_draft_head(
+            session,
+            device=device,
+            match_id=match_id,
+            deal_id=None,
+            version=draft.head.version,
+            value=DealHead(alone=2),
+        )
+    async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
+        await phone.expect_text("On the table, Carla")
+        (cell,) = (
+            each
+            for each in phone.visible_controls
+            if isinstance(each, ft.Semantics) and str(each.label).startswith("On the table, Carla")
+        )
+        assert isinstance(cell.content, cv.Canvas)
+        (digits,) = cell.content.shapes
+        assert isinstance(digits, cv.Text)
+        assert digits.style is not None
+        assert digits.style.color == SIDE_STYLES[2].strong

@@ -35,87 +35,71 @@ def test_points_of_partners_who_share(language: str, by_player: dict[int, Fracti
     assert points_text(translator(language), totals, by_player, NAMES) == text
 
 
-def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store) -> None:
+async def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Phone")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device).save()
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.tap("Undo deal 1")
-            await phone.expect_text("Deal 1 undone")
-            await phone.dispatch(snackbar_action(phone, "Redo"), "click")
-            await phone.expect_text("Deal 1 is back")
-            await phone.expect_text("Score deal 2")
-            await phone.dispatch(snackbar_action(phone, "Undo"), "click")
-            await phone.expect_text("Deal 1 undone")
-            await phone.expect_text("Score deal 1")
-            await phone.navigate(routes.new_deal(match_id))
-            await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.tap("Undo deal 1")
+        await phone.expect_text("Deal 1 undone")
+        await phone.dispatch(snackbar_action(phone, "Redo"), "click")
+        await phone.expect_text("Deal 1 is back")
+        await phone.expect_text("Score deal 2")
+        await phone.dispatch(snackbar_action(phone, "Undo"), "click")
+        await phone.expect_text("Deal 1 undone")
+        await phone.expect_text("Score deal 1")
+        await phone.navigate(routes.new_deal(match_id))
+        await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
 
 
-def test_seat_stands_for_a_name_that_cannot_be_drawn(sqlite_store: Store) -> None:
+async def test_seat_stands_for_a_name_that_cannot_be_drawn(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Phone")
         setup = replace(pairs_setup(), names=("Anna", "עדי", "Carla", "Dino"))
         match_id = create_match(session, device=device, setup=setup).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
     deal = table.save().deals[0]
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
-            await phone.tap("Save the correction")
-            await phone.wait_until(lambda: is_snackbar_shown(phone), "no message was shown")
-            [message] = [each for each in phone.visible_texts if "Deal 1 corrected" in each]
-            assert "Player 2" in message
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
+        await phone.tap("Save the correction")
+        await phone.wait_until(lambda: is_snackbar_shown(phone), "no message was shown")
+        [message] = [each for each in phone.visible_texts if "Deal 1 corrected" in each]
+        assert "Player 2" in message
 
 
-def test_message_stays_after_the_save_and_goes_on_the_way_to_another_screen(sqlite_store: Store) -> None:
+async def test_message_stays_after_the_save_and_goes_on_the_way_to_another_screen(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Phone")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
     deal = table.save().deals[0]
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
-            await phone.tap("Save the correction")
-            await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
-            await phone.expect_text("Score deal 2")
-            assert is_snackbar_shown(phone)
-            await phone.navigate(routes.deal(match_id, deal.id))
-            await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
+        await phone.tap("Save the correction")
+        await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
+        await phone.expect_text("Score deal 2")
+        assert is_snackbar_shown(phone)
+        await phone.navigate(routes.deal(match_id, deal.id))
+        await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
 
 
-def test_deletion_can_be_taken_back_from_the_message(sqlite_store: Store) -> None:
+async def test_deletion_can_be_taken_back_from_the_message(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Phone")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
     deal = table.save().deals[0]
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.deal(match_id, deal.id), secret=secret) as phone:
-            await phone.tap("Delete this deal")
-            await phone.tap("Delete the deal")
-            await phone.expect_text("Deal 1 deleted")
-            await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
-            await phone.expect_text("Score deal 1")
-            assert is_snackbar_shown(phone)
-            await phone.dispatch(snackbar_action(phone, "Undo"), "click")
-            await phone.expect_text("Score deal 2")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.deal(match_id, deal.id), secret=secret) as phone:
+        await phone.tap("Delete this deal")
+        await phone.tap("Delete the deal")
+        await phone.expect_text("Deal 1 deleted")
+        await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
+        await phone.expect_text("Score deal 1")
+        assert is_snackbar_shown(phone)
+        await phone.dispatch(snackbar_action(phone, "Undo"), "click")
+        await phone.expect_text("Score deal 2")
 
 
-def test_change_by_another_phone_is_said_once(sqlite_store: Store) -> None:
+async def test_change_by_another_phone_is_said_once(sqlite_store: Store) -> None:
     table = set_up_table(sqlite_store)
     deal = table.save().deals[0]
     with sqlite_store.transaction() as session:
@@ -126,21 +110,18 @@ def test_change_by_another_phone_is_said_once(sqlite_store: Store) -> None:
     def correct() -> MatchSnapshot:
         return table.save(deal_entry(ours=205), deal_id=deal.id)
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.match(table.match_id), secret=secret) as phone:
-            await phone.expect_text("Score deal 2")
-            corrected = await asyncio.to_thread(correct)
-            assert corrected.undoable is not None
-            await phone.expect_text("Deal 1 was corrected on another phone")
-            await asyncio.to_thread(table.run, undo, action_id=corrected.undoable.id)
-            await phone.expect_text("Change to deal 1 undone")
-            await phone.navigate(routes.new_deal(table.match_id))
-            await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
-            await asyncio.to_thread(table.run, redo, action_id=corrected.undoable.id)
-            await phone.wait_until_idle()
-            assert not is_snackbar_shown(phone)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.match(table.match_id), secret=secret) as phone:
+        await phone.expect_text("Score deal 2")
+        corrected = await asyncio.to_thread(correct)
+        assert corrected.undoable is not None
+        await phone.expect_text("Deal 1 was corrected on another phone")
+        await asyncio.to_thread(table.run, undo, action_id=corrected.undoable.id)
+        await phone.expect_text("Change to deal 1 undone")
+        await phone.navigate(routes.new_deal(table.match_id))
+        await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
+        await asyncio.to_thread(table.run, redo, action_id=corrected.undoable.id)
+        await phone.wait_until_idle()
+        assert not is_snackbar_shown(phone)
 
 
 def is_snackbar_shown(phone: AppPhone) -> bool:

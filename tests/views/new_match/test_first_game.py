@@ -1,7 +1,5 @@
 """The game of a new user's first match."""
 
-import asyncio
-
 import pytest
 
 from models.store import Store
@@ -10,13 +8,10 @@ from views import routes
 
 
 @pytest.mark.parametrize(("language", "game"), [("es-ES", "Burraco italiano"), ("es-AR", "Burako")])
-def test_first_game_is_one_of_the_users_country(sqlite_store: Store, language: str, game: str) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.NEW_MATCH, language=language) as phone:
-            await phone.expect_text(game)
-            await phone.tap(game)
-            await phone.expect_text("¿A qué se juega?")
-            names = [each for each in phone.visible_texts if each in {"Burako", "Burraco italiano", "Canasta italiana"}]
-            assert names[0] == game
-
-    asyncio.run(scenario())
+async def test_first_game_is_one_of_the_users_country(sqlite_store: Store, language: str, game: str) -> None:
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, language=language) as phone:
+        await phone.expect_text(game)
+        await phone.tap(game)
+        await phone.expect_text("¿A qué se juega?")
+        names = [each for each in phone.visible_texts if each in {"Burako", "Burraco italiano", "Canasta italiana"}]
+        assert names[0] == game

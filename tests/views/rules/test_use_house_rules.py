@@ -47,47 +47,37 @@ def test_rules_are_reported_missing_only_after_loading(sqlite_table: Table, save
     assert controller.form.value.changed_options == ("closing_bonus",)
 
 
-def test_renaming_removes_the_old_copy_and_reload_keeps_typed_text(
+async def test_renaming_removes_the_old_copy_and_reload_keeps_typed_text(
     sqlite_table: Table, saved_rules: RuleSet, done_calls: list[None]
 ) -> None:
     screen = hook_rules_form(sqlite_table, saved_rules.name, done_calls)
-
-    async def scenario() -> None:
-        controller = await screen.run_effects()
-        controller.form.update_silently(lambda old: old.with_name("Monday"))
-        await controller.loaded.reload()
-        await asyncio.gather(screen.rendered.save(), screen.rendered.save())
-
-    asyncio.run(scenario())
+    controller = await screen.run_effects()
+    controller.form.update_silently(lambda old: old.with_name("Monday"))
+    await controller.loaded.reload()
+    await asyncio.gather(screen.rendered.save(), screen.rendered.save())
     assert (saved_names(sqlite_table), len(done_calls)) == (["Monday"], 1)
 
 
-def test_name_of_other_rules_is_refused(sqlite_table: Table, saved_rules: RuleSet, done_calls: list[None]) -> None:
+async def test_name_of_other_rules_is_refused(
+    sqlite_table: Table, saved_rules: RuleSet, done_calls: list[None]
+) -> None:
     screen = hook_rules_form(sqlite_table, None, done_calls)
-
-    async def scenario() -> None:
-        controller = await screen.run_effects()
-        assert not controller.faults, "an empty name is not yet a mistake"
-        await controller.save()
-        assert screen.rendered.faults == {NAME_FIELD: "A name is missing here."}
-        controller.form.update_silently(lambda old: replace(old, name=f" {saved_rules.name.upper()} "))
-        await screen.rendered.save()
-        assert "Other rules are already called" in screen.rendered.faults[NAME_FIELD]
-
-    asyncio.run(scenario())
+    controller = await screen.run_effects()
+    assert not controller.faults, "an empty name is not yet a mistake"
+    await controller.save()
+    assert screen.rendered.faults == {NAME_FIELD: "A name is missing here."}
+    controller.form.update_silently(lambda old: replace(old, name=f" {saved_rules.name.upper()} "))
+    await screen.rendered.save()
+    assert "Other rules are already called" in screen.rendered.faults[NAME_FIELD]
     assert (saved_names(sqlite_table), done_calls) == (["Sunday"], [])
 
 
-def test_rules_deleted_in_another_tab_show_a_message(
+async def test_rules_deleted_in_another_tab_show_a_message(
     sqlite_table: Table, saved_rules: RuleSet, done_calls: list[None]
 ) -> None:
     first, second = (hook_rules_form(sqlite_table, saved_rules.name, done_calls) for _ in range(2))
-
-    async def scenario() -> None:
-        await asyncio.gather(first.run_effects(), second.run_effects())
-        await first.rendered.delete()
-        await second.rendered.delete()
-        assert second.rendered.action.message.startswith("This no longer exists.")
-
-    asyncio.run(scenario())
+    await asyncio.gather(first.run_effects(), second.run_effects())
+    await first.rendered.delete()
+    await second.rendered.delete()
+    assert second.rendered.action.message.startswith("This no longer exists.")
     assert (saved_names(sqlite_table), len(done_calls)) == ([], 1)

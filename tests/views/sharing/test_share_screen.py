@@ -36,20 +36,16 @@ def set_up(store: Store) -> tuple[str, str, Callable[[], None]]:
     return match_id, secret, join
 
 
-def test_phone_that_joins_appears_at_once(sqlite_store: Store) -> None:
+async def test_phone_that_joins_appears_at_once(sqlite_store: Store) -> None:
     match_id, secret, join = set_up(sqlite_store)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
-            await phone.expect_text("Host (this phone)")
-            assert "Guest" not in phone.visible_texts
-            await asyncio.to_thread(join)
-            await phone.expect_text("Guest")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
+        await phone.expect_text("Host (this phone)")
+        assert "Guest" not in phone.visible_texts
+        await asyncio.to_thread(join)
+        await phone.expect_text("Guest")
 
 
-def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(sqlite_store: Store) -> None:
+async def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(sqlite_store: Store) -> None:
     match_id, secret, join = set_up(sqlite_store)
     is_read, goes_on, transactions = threading.Event(), threading.Event(), count()
 
@@ -58,19 +54,16 @@ def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(sqlite
             is_read.set()
             goes_on.wait()
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
-            await phone.expect_text("Host (this phone)")
-            event.listen(sqlite_store.database.writer, "checkin", hold_the_second)
-            await asyncio.to_thread(join)
-            await asyncio.to_thread(is_read.wait)
-            await phone.tap("To keep the score")
-            await phone.expect_text("or type this code")
-            goes_on.set()
-            await phone.wait_for_screen()
-            await phone.expect_text("or type this code")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
+        await phone.expect_text("Host (this phone)")
+        event.listen(sqlite_store.database.writer, "checkin", hold_the_second)
+        await asyncio.to_thread(join)
+        await asyncio.to_thread(is_read.wait)
+        await phone.tap("To keep the score")
+        await phone.expect_text("or type this code")
+        goes_on.set()
+        await phone.wait_for_screen()
+        await phone.expect_text("or type this code")
 
 
 def test_own_computer_without_a_name_is_this_computer() -> None:
@@ -79,13 +72,9 @@ def test_own_computer_without_a_name_is_this_computer() -> None:
     assert "this computer" in [each.value for each in within(rows) if isinstance(each, ft.Text)]
 
 
-def test_sent_link_says_the_language_of_its_preview(sqlite_store: Store) -> None:
+async def test_sent_link_says_the_language_of_its_preview(sqlite_store: Store) -> None:
     match_id, secret, _join = set_up(sqlite_store)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret, language="en") as phone:
-            await phone.expect_text("How does the other phone join?")
-            await phone.tap("Only to watch")
-            await phone.wait_until(lambda: any("?lang=en" in text for text in phone.visible_texts), "no link")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret, language="en") as phone:
+        await phone.expect_text("How does the other phone join?")
+        await phone.tap("Only to watch")
+        await phone.wait_until(lambda: any("?lang=en" in text for text in phone.visible_texts), "no link")

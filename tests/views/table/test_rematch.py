@@ -1,8 +1,6 @@
 """The button that leads to a rematch, on phones that show the former match among the past ones or were removed from
 it."""
 
-import asyncio
-
 from models.access import register_device
 from models.deals import end_match
 from models.matches import create_match
@@ -14,7 +12,7 @@ from testkit.seeding.match_table import Table, pairs_setup
 from views import routes
 
 
-def test_a_past_match_leads_to_its_rematch_until_the_device_is_removed(sqlite_store: Store) -> None:
+async def test_a_past_match_leads_to_its_rematch_until_the_device_is_removed(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         owner, _ = register_device(session, label="Owner")
         guest, secret = register_device(session, label="Guest")
@@ -26,19 +24,15 @@ def test_a_past_match_leads_to_its_rematch_until_the_device_is_removed(sqlite_st
     table.run(end_match, revision=table.match().revision, request_id="the end")
     rematch = table.run(get_or_create_rematch)
     rematch_path = routes.match(rematch.id)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.past_match(match_id), secret=secret) as phone:
-            await phone.expect_text("Go to the rematch")
-            await phone.expect_no_text("The rematch has begun")
-            await phone.tap("Go to the rematch")
-            await phone.wait_until(lambda: phone.screen.route == rematch_path, "the tap leads nowhere")
-            await phone.navigate(routes.result(match_id))
-            await phone.expect_text("The rematch has begun")
-            await phone.expect_no_text("Rematch")  # this phone only watches
-            with sqlite_store.transaction() as session:
-                remove_member(session, device=owner, match_id=rematch.id, member_id=guest.id)
-            await phone.tap("The rematch has begun")
-            await phone.expect_text("This no longer exists")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.past_match(match_id), secret=secret) as phone:
+        await phone.expect_text("Go to the rematch")
+        await phone.expect_no_text("The rematch has begun")
+        await phone.tap("Go to the rematch")
+        await phone.wait_until(lambda: phone.screen.route == rematch_path, "the tap leads nowhere")
+        await phone.navigate(routes.result(match_id))
+        await phone.expect_text("The rematch has begun")
+        await phone.expect_no_text("Rematch")  # this phone only watches
+        with sqlite_store.transaction() as session:
+            remove_member(session, device=owner, match_id=rematch.id, member_id=guest.id)
+        await phone.tap("The rematch has begun")
+        await phone.expect_text("This no longer exists")

@@ -35,19 +35,15 @@ def test_sides_that_formed_during_the_deal_have_their_names(sqlite_store: Store)
     assert sizes["Massimiliano and Carla"] <= sizes["Anna"], "the headers are of one height"
 
 
-def test_a_deal_without_an_entry_has_no_points(sqlite_store: Store) -> None:
+async def test_a_deal_without_an_entry_has_no_points(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="")
         match_id = create_match(session, device=device, setup=three_setup()).id
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.tap("Tick as you play")
-            await phone.expect_text("This deal, Anna: 0 points")
-            await phone.tap("Tick for Anna: Clean")
-            await phone.expect_text("This deal, Anna: 100 points")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.tap("Tick as you play")
+        await phone.expect_text("This deal, Anna: 0 points")
+        await phone.tap("Tick for Anna: Clean")
+        await phone.expect_text("This deal, Anna: 100 points")
 
 
 def test_a_pozzetto_that_was_not_taken_is_not_left_blank(sqlite_store: Store) -> None:

@@ -1,7 +1,5 @@
 """Tests of the text scale: how a phone reports it, and how screens adapt to it."""
 
-import asyncio
-
 import flet as ft
 import pytest
 
@@ -51,44 +49,34 @@ async def report_text_scale(phone: AppPhone, scale: float) -> None:
     await phone.dispatch(probe.content, "size_change", {"w": 56 * scale, "h": 100 * scale})
 
 
-def test_large_text_stacks_buttons_of_a_row(layout_world: World) -> None:
-
-    async def scenario() -> None:
-        async with app_phone(
-            layout_world.store, route=screen_paths(layout_world)["home"], secret=layout_world.secret
-        ) as phone:
-            await phone.expect_text("Join a table")
-            assert _share_a_row(phone, "Join a table", "Past matches")
-            await report_text_scale(phone, 2.0)
-            await phone.wait_until(
-                lambda: not _share_a_row(phone, "Join a table", "Past matches"), "both stay in one row"
-            )
-            await report_text_scale(phone, 1.0)
-            await phone.wait_until(
-                lambda: _share_a_row(phone, "Join a table", "Past matches"), "they never share a row again"
-            )
-            await phone.wait_until_idle()
-            phone.screen.moved_targets.clear()  # users do not tap while they change the text size
-
-    asyncio.run(scenario())
+async def test_large_text_stacks_buttons_of_a_row(layout_world: World) -> None:
+    async with app_phone(
+        layout_world.store, route=screen_paths(layout_world)["home"], secret=layout_world.secret
+    ) as phone:
+        await phone.expect_text("Join a table")
+        assert _share_a_row(phone, "Join a table", "Past matches")
+        await report_text_scale(phone, 2.0)
+        await phone.wait_until(lambda: not _share_a_row(phone, "Join a table", "Past matches"), "both stay in one row")
+        await report_text_scale(phone, 1.0)
+        await phone.wait_until(
+            lambda: _share_a_row(phone, "Join a table", "Past matches"), "they never share a row again"
+        )
+        await phone.wait_until_idle()
+        phone.screen.moved_targets.clear()  # users do not tap while they change the text size
 
 
-def test_large_text_puts_the_state_below_the_name_of_a_table(sqlite_store: Store) -> None:
+async def test_large_text_puts_the_state_below_the_name_of_a_table(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
-
-    async def scenario() -> None:
-        async with app_phone(
-            sqlite_store, route=routes.tournament_results(world.id, 0), secret=secret, watches=False
-        ) as phone:
-            await phone.expect_text("Table 1. No result yet")
-            assert _stand_side_by_side(phone, "Table 1", "No result yet")
-            await report_text_scale(phone, 2.0)
-            await phone.wait_until(
-                lambda: not _stand_side_by_side(phone, "Table 1", "No result yet"), "both stay in one row"
-            )
-
-    asyncio.run(scenario())
+    async with app_phone(
+        sqlite_store, route=routes.tournament_results(world.id, 0), secret=secret, watches=False
+    ) as phone:
+        await phone.expect_text("Table 1. No result yet")
+        assert _stand_side_by_side(phone, "Table 1", "No result yet")
+        await report_text_scale(phone, 2.0)
+        await phone.wait_until(
+            lambda: not _stand_side_by_side(phone, "Table 1", "No result yet"), "both stay in one row"
+        )
 
 
 def _share_a_row(phone: AppPhone, *words: str) -> bool:

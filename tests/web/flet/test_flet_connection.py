@@ -32,10 +32,7 @@ def test_message_is_sent_unchanged_without_formatting_its_body() -> None:
     assert msgpack.unpackb(packet[1:]) == [MessageAction.PATCH_CONTROL.value, change]
 
 
-def test_message_to_a_disconnected_phone_is_dropped() -> None:
-    async def scenario() -> None:
-        phone = FletConnection(loop=asyncio.get_running_loop(), executor=None, main=print, before_main=print)
-        vars(phone)["_FletApp__send_queue"] = None  # as Flet does at a disconnect
-        phone.send_message(Message(MessageAction.PATCH_CONTROL, {"id": 7, "patch": []}))
-
-    asyncio.run(scenario())
+async def test_message_to_a_disconnected_phone_is_dropped() -> None:
+    phone = FletConnection(loop=asyncio.get_running_loop(), executor=None, main=print, before_main=print)
+    vars(phone)["_FletApp__send_queue"] = None  # as Flet does at a disconnect
+    phone.send_message(Message(MessageAction.PATCH_CONTROL, {"id": 7, "patch": []}))

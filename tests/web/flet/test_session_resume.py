@@ -71,43 +71,36 @@ async def _wait_until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_response_contains_the_new_screen_and_no_patch_follows() -> None:
-    async def scenario() -> None:
-        socket = FletSocket(CounterApp().main, limit=5, max_sessions=5)
-        first = Client(socket)
-        session, before = await first.wait_for_button()
-        await first.disconnect()
-        again = Client(socket, session)
-        same, now = await again.wait_for_button()
-        assert same == session
-        assert now != before
-        await asyncio.sleep(0.1)
-        assert [action for action, _ in again.received] == [Action.REGISTER]
-        await again.disconnect()
-
-    asyncio.run(scenario())
+async def test_response_contains_the_new_screen_and_no_patch_follows() -> None:
+    socket = FletSocket(CounterApp().main, limit=5, max_sessions=5)
+    first = Client(socket)
+    session, before = await first.wait_for_button()
+    await first.disconnect()
+    again = Client(socket, session)
+    same, now = await again.wait_for_button()
+    assert same == session
+    assert now != before
+    await asyncio.sleep(0.1)
+    assert [action for action, _ in again.received] == [Action.REGISTER]
+    await again.disconnect()
 
 
 @pytest.mark.parametrize(("kept", "heard"), [(60.0, 2), (0.0, 1)])
-def test_tap_on_the_previous_screen_counts_for_a_while(
+async def test_tap_on_the_previous_screen_counts_for_a_while(
     kept: float, heard: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_resume, "_KEEP_SECONDS", kept)
-
-    async def scenario() -> None:
-        counter = CounterApp()
-        socket = FletSocket(counter.main, limit=5, max_sessions=5)
-        first = Client(socket)
-        session, before = await first.wait_for_button()
-        await first.disconnect()
-        again = Client(socket, session)
-        _, now = await again.wait_for_button()
-        await asyncio.sleep(0.1)
-        gc.collect()
-        again.tap(before)
-        again.tap(now)
-        await _wait_until(lambda: counter.taps == heard)
-        await again.disconnect()
-        assert counter.taps == heard
-
-    asyncio.run(scenario())
+    counter = CounterApp()
+    socket = FletSocket(counter.main, limit=5, max_sessions=5)
+    first = Client(socket)
+    session, before = await first.wait_for_button()
+    await first.disconnect()
+    again = Client(socket, session)
+    _, now = await again.wait_for_button()
+    await asyncio.sleep(0.1)
+    gc.collect()
+    again.tap(before)
+    again.tap(now)
+    await _wait_until(lambda: counter.taps == heard)
+    await again.disconnect()
+    assert counter.taps == heard

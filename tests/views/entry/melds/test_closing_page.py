@@ -1,7 +1,5 @@
 """Tests of the closing fields, which are the same controls on the page by points and on the page by cards."""
 
-import asyncio
-
 import flet as ft
 import pytest
 
@@ -21,32 +19,24 @@ def new_deal(sqlite_store: Store) -> tuple[str, str]:
         return routes.new_deal(create_match(session, device=device, setup=pairs_setup()).id), secret
 
 
-def test_closing_fields_move_between_pages(sqlite_store: Store, new_deal: tuple[str, str]) -> None:
+async def test_closing_fields_move_between_pages(sqlite_store: Store, new_deal: tuple[str, str]) -> None:
     route, secret = new_deal
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=route, secret=secret) as phone:
-            await phone.expect_text("Nothing entered yet")
-            await phone.tap("By cards")
-            await phone.tap("Closing")
-            await phone.expect_text("Closed by Anna and Carla")
-            await phone.tap("By points")
-            await phone.expect_text("On the table, Anna and Carla: 0")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=route, secret=secret) as phone:
+        await phone.expect_text("Nothing entered yet")
+        await phone.tap("By cards")
+        await phone.tap("Closing")
+        await phone.expect_text("Closed by Anna and Carla")
+        await phone.tap("By points")
+        await phone.expect_text("On the table, Anna and Carla: 0")
 
 
-def test_reason_of_a_refused_save_is_shown_once(sqlite_store: Store, new_deal: tuple[str, str]) -> None:
+async def test_reason_of_a_refused_save_is_shown_once(sqlite_store: Store, new_deal: tuple[str, str]) -> None:
     route, secret = new_deal
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=route, secret=secret) as phone:
-            for name in ("By cards", "Run of hearts", "3", "9", "Closing", "Closed by Anna and Carla", "Save the deal"):
-                await phone.tap(name)
-            await phone.expect_text("Save anyway")
-            await phone.wait_until_idle()
-            reason = "Are there really no cards left in hand for Bruno and Dino?"
-            shown = [each for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value]
-            assert len(shown) == 1
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=route, secret=secret) as phone:
+        for name in ("By cards", "Run of hearts", "3", "9", "Closing", "Closed by Anna and Carla", "Save the deal"):
+            await phone.tap(name)
+        await phone.expect_text("Save anyway")
+        await phone.wait_until_idle()
+        reason = "Are there really no cards left in hand for Bruno and Dino?"
+        shown = [each for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value]
+        assert len(shown) == 1

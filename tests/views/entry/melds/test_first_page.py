@@ -1,6 +1,5 @@
 """Tests of the page that a deal's entry opens with: by cards if its entries or the previous deal's are cards."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -31,7 +30,7 @@ BY_CARDS, BY_POINTS = "By points", "By cards"  # the label of the button that op
         pytest.param(MELDED, POINTS, BY_POINTS, id="points after a deal by cards"),
     ],
 )
-def test_entry_opens_on_the_page_of_its_entries(
+async def test_entry_opens_on_the_page_of_its_entries(
     sqlite_store: Store, previous: SideEntry | None, typed: SideEntry | None, other_page: str
 ) -> None:
     with sqlite_store.transaction() as session:
@@ -46,9 +45,5 @@ def test_entry_opens_on_the_page_of_its_entries(
             draft = {"device": device, "match_id": match.id, "deal_id": None}
             version = load_draft(session, **draft).sides[0].version
             save_draft_side(session, **draft, side=0, version=version, value=typed)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.new_deal(match.id), secret=secret) as phone:
-            await phone.expect_text(other_page)
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.new_deal(match.id), secret=secret) as phone:
+        await phone.expect_text(other_page)

@@ -162,23 +162,20 @@ def test_additional_counts_are_shown_at_their_own_rows(sqlite_table: Table) -> N
     run_scenario(scenario, sqlite_table)
 
 
-def test_additional_counts_give_one_message_with_side_and_cause(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match_id = create_match(session, device=device, setup=pairs_setup()).id
-            part = load_draft(session, device=device, match_id=match_id, deal_id=None).sides[0]
-            melds = (parse_cards("3h 4h 5h 6h 7h 8h 9h"), parse_cards("4s 5s 6s 7s * 9s 10s"))
-            side = replace(part.value, melds=melds, burrachi={Burraco.CLEAN: 9, Burraco.DIRTY: 5})
-            save_draft_side(
-                session, device=device, match_id=match_id, deal_id=None, side=0, version=part.version, value=side
-            )
-        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
-            await phone.tap("Save the deal")
-            await phone.expect_text(f"{NS}: besides the cards tapped, these count too: Clean ×9 · Dirty ×5.")
-            text = "\n".join(phone.visible_texts)
-            assert text.count("besides the cards tapped") == 1
-            assert "These melds are worth" not in text
-            assert "There are" not in text
-
-    asyncio.run(scenario())
+async def test_additional_counts_give_one_message_with_side_and_cause(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+        part = load_draft(session, device=device, match_id=match_id, deal_id=None).sides[0]
+        melds = (parse_cards("3h 4h 5h 6h 7h 8h 9h"), parse_cards("4s 5s 6s 7s * 9s 10s"))
+        side = replace(part.value, melds=melds, burrachi={Burraco.CLEAN: 9, Burraco.DIRTY: 5})
+        save_draft_side(
+            session, device=device, match_id=match_id, deal_id=None, side=0, version=part.version, value=side
+        )
+    async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
+        await phone.tap("Save the deal")
+        await phone.expect_text(f"{NS}: besides the cards tapped, these count too: Clean ×9 · Dirty ×5.")
+        text = "\n".join(phone.visible_texts)
+        assert text.count("besides the cards tapped") == 1
+        assert "These melds are worth" not in text
+        assert "There are" not in text
