@@ -20,6 +20,7 @@ from pathlib import Path
 
 from benchmarks.clients.abuse import ATTACKS
 from benchmarks.clients.timed import TimedClient
+from benchmarks.measuring import percentile
 from testkit.hostile.target_server import TargetServer
 
 SOURCE_IPS = ("127.0.0.2", "127.0.0.3")
@@ -28,7 +29,7 @@ WARM_UP_SECONDS = 15.0  # seconds, for the attackers to connect and to use up th
 TAP_INTERVAL = 0.3  # seconds between two taps
 SETTLE_SECONDS = 3.0  # seconds for the server to process pending messages
 MAX_MEMORY = 2**40
-PERCENTILES = (0.5, 0.95)
+PERCENTILES = (50, 95)
 
 
 @dataclass(kw_only=True)
@@ -49,11 +50,8 @@ class Phase:
         self.elapsed += time.monotonic() - started
         self.cpu_seconds += self.target.cpu_seconds() - cpu_before
 
-    def percentile(self, share: float) -> float:
-        return sorted(self.tap_seconds)[min(int(len(self.tap_seconds) * share), len(self.tap_seconds) - 1)]
-
     def row(self, subject: str) -> str:
-        figures = "".join(f" {1000 * self.percentile(share):8.1f}" for share in PERCENTILES)
+        figures = "".join(f" {1000 * percentile(self.tap_seconds, share):8.1f}" for share in PERCENTILES)
         return f"{subject:28}{figures} {self.cpu_seconds / self.elapsed:8.2f}"
 
 
@@ -75,10 +73,8 @@ def main(taps: int, attacks: Sequence[str]) -> None:
     print(f"{'milliseconds':28} {'p50':>8} {'p95':>8} {'cores':>8}")
     print(idle.row("tap without load"))
     print(attacked.row("tap, two attackers"))
-    print(
-        f"{'ratio':28}"
-        + "".join(f" {attacked.percentile(share) / idle.percentile(share):8.2f}" for share in PERCENTILES)
-    )
+    ratios = (percentile(attacked.tap_seconds, each) / percentile(idle.tap_seconds, each) for each in PERCENTILES)
+    print(f"{'ratio':28}" + "".join(f" {ratio:8.2f}" for ratio in ratios))
     print(f"server memory: {memory:.0f} MB")
 
 
@@ -87,7 +83,7 @@ def _serve_target() -> "Iterator[tuple[TargetServer, TimedClient]]":
     """Yield a server with an open match, and a client of the second device at its table."""
     with tempfile.TemporaryDirectory() as folder, TargetServer.run(Path(folder), max_memory=MAX_MEMORY) as target:
         secret, route = target.match.secrets[1], f"{target.match.route}/enter"
-        with TimedClient.connect(target.server.port, secret=secret, route=route) as client:
+        with TimedClient.connect(target.server.base_url, secret=secret, route=route) as client:
             yield target, client
 
 

@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from benchmarks.clients.asyncio_flet import AsyncFletClient
+from benchmarks.measuring import percentile
 
 DEAL_INTERVAL = 0.5  # seconds between two deals
 FLET_CLIENTS = 20
@@ -142,7 +143,7 @@ async def main(subscribers: int, deals: int) -> None:
     print(_format_delays("Pinella, live pages", pinella.subscriber_delays), _format_costs(pinella))
     print(_format_delays("Pinella, Flet clients", pinella.client_delays))
     print(_format_delays("bare asyncio broadcast", bare.subscriber_delays), _format_costs(bare))
-    ratio = _percentile(pinella.subscriber_delays, 0.99) / _percentile(bare.subscriber_delays, 0.99)
+    ratio = percentile(pinella.subscriber_delays, 99) / percentile(bare.subscriber_delays, 99)
     print(f"p99 of the live pages, Pinella to bare asyncio: {ratio:.1f}")
 
 
@@ -152,15 +153,12 @@ def _format_points(points: int) -> str:
 
 
 def _format_delays(subject: str, delays: list[float]) -> str:
-    return f"{subject:24}" + "".join(f" {1000 * _percentile(delays, share):8.1f}" for share in (0.5, 0.99, 1.0))
+    figures = (percentile(delays, 50), percentile(delays, 99), max(delays))
+    return f"{subject:24}" + "".join(f" {1000 * each:8.1f}" for each in figures)
 
 
 def _format_costs(outcome: BroadcastResult) -> str:
     return f"{outcome.memory_per_subscriber / 1024:12.1f} {1000 * outcome.cpu_per_deal:10.1f}"
-
-
-def _percentile(delays: list[float], share: float) -> float:
-    return sorted(delays)[min(int(len(delays) * share), len(delays) - 1)]
 
 
 async def _measure(subject: str, subscribers: int, commands: list[str], *, clients: int) -> BroadcastResult:

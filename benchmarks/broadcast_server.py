@@ -16,6 +16,7 @@ import threading
 import time
 from pathlib import Path
 
+import psutil
 import uvicorn
 
 from models.access import register_device
@@ -57,7 +58,7 @@ def _serve_app(folder: Path) -> None:
     )
     for command in sys.stdin:
         if command == "memory\n":
-            print(_resident_bytes(), flush=True)
+            print(psutil.Process().memory_info().rss, flush=True)
         elif command == "effort\n":
             print(time.process_time(), flush=True)
         elif command == "phone\n":
@@ -99,7 +100,7 @@ async def _broadcast() -> None:
     print(server.sockets[0].getsockname()[1], "/", "/", sep="\n", flush=True)
     while command := await asyncio.to_thread(sys.stdin.readline):
         if command == "memory\n":
-            print(_resident_bytes(), flush=True)
+            print(psutil.Process().memory_info().rss, flush=True)
         elif command == "effort\n":
             print(time.process_time(), flush=True)
         else:
@@ -108,12 +109,6 @@ async def _broadcast() -> None:
             for writer in writers:
                 writer.write(event)
             print(started, flush=True)
-
-
-def _resident_bytes() -> int:
-    """Return the resident bytes of this process (proc_pid_status(5))."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    return 1024 * int(status.partition("VmRSS:")[2].split()[0])
 
 
 if __name__ == "__main__":

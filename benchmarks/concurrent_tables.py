@@ -9,16 +9,17 @@ import argparse
 import random
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from itertools import repeat
 from pathlib import Path
 from statistics import median
 
-import psutil
-
 from benchmarks.clients.light import LightClient
+from benchmarks.measuring import percentile
+from benchmarks.tap_cpu import cpu_milliseconds, listening_process
 from benchmarks.tournament import time_bare_writes
 from models.access import register_device
 from models.deals import save_deal
@@ -46,7 +47,7 @@ def main(tables: int, seconds: float) -> int:
         + _format_percentiles(taps)
         + f"; {cpu_per_tap:.0f}ms of the server's processor time each"
     )
-    passed = _percentile(taps, 0.95) <= MAX_TAP_MS and _percentile(saves, 0.99) <= MAX_SAVE_MS
+    passed = percentile(taps, 95) <= MAX_TAP_MS and percentile(saves, 99) <= MAX_SAVE_MS
     print(f"Target: taps p95 {MAX_TAP_MS:.0f}, saves p99 {MAX_SAVE_MS:.0f}. {'Met' if passed else 'NOT MET'}.")
     return 0 if passed else 1
 
@@ -59,13 +60,8 @@ def _measure_saves(folder: Path, seconds: float) -> list[float]:
     deadline = time.monotonic() + seconds
     started = time.perf_counter()
     # Each writer starts at a different deal of its match, so that matches don't all begin at once.
-    threads = [
-        threading.Thread(target=_run_writer, args=(store, each, deadline, n)) for n, each in enumerate(times, start=1)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(WRITERS) as threads:
+        list(threads.map(_run_writer, repeat(store), times, repeat(deadline), range(1, WRITERS + 1)))
     elapsed = 1_000 * (time.perf_counter() - started)
     store.close()
     saves = [each for writer_times in times for each in writer_times]
@@ -98,8 +94,8 @@ def _run_writer(store: Store, times: list[float], deadline: float, max_deals: in
 
 def _measure_taps(folder: Path, tables: int, seconds: float) -> tuple[list[float], float]:
     """Return the milliseconds of each tap, and the server's processor milliseconds per tap."""
-    taps: list[float] = []
-    with _run_server(folder) as server, ExitStack() as stack:
+    server = Server(data=folder, env={"PINELLA_PHONES_OF_ONE_NETWORK": "400"})
+    with server, ExitStack() as stack:
         clients = []
         for _ in range(tables):
             match = seed_match(server, NAMES, target=2005, labels=[""])
@@ -108,53 +104,28 @@ def _measure_taps(folder: Path, tables: int, seconds: float) -> tuple[list[float
             clients.append((client, client.find_control_id(f"Clean: one more for {NS}")))
         rng = random.Random(tables)
         order = sorted((rng.uniform(0, TAP_INTERVAL), number) for number in range(tables))
-        threads = [
-            threading.Thread(
-                target=_run_tapper, args=(*clients[number], start, max(1, round(seconds / TAP_INTERVAL)), taps)
-            )
-            for start, number in order
-        ]
-        cpu_before = _cpu_milliseconds(server)
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        cpu_used = _cpu_milliseconds(server) - cpu_before
-    return taps, cpu_used / len(taps)
+        times = max(1, round(seconds / TAP_INTERVAL))
+        process = listening_process(server.port)
+        cpu_before = cpu_milliseconds(process)
+        with ThreadPoolExecutor(tables) as threads:
+            taps = [threads.submit(_run_tapper, *clients[number], start, times) for start, number in order]
+        saved = [each for tapper in taps for each in tapper.result()]
+        cpu_used = cpu_milliseconds(process) - cpu_before
+    return saved, cpu_used / len(saved)
 
 
-def _run_tapper(client: LightClient, button: int, start: float, times: int, taps: list[float]) -> None:
-    start_time = time.monotonic() + start
+def _run_tapper(client: LightClient, button: int, start: float, times: int) -> list[float]:
+    start_time, taps = time.monotonic() + start, list[float]()
     for number in range(times):
         time.sleep(max(0.0, start_time + number * TAP_INTERVAL - time.monotonic()))
         tapped_at = time.perf_counter()
         client.tap(button, f"This deal, {NS}: {200 * (number + 1):,} points", "Draft saved")
         taps.append(1_000 * (time.perf_counter() - tapped_at))
-
-
-@contextmanager
-def _run_server(folder: Path) -> Iterator[Server]:
-    server = Server(data=folder, env={"PINELLA_PHONES_OF_ONE_NETWORK": "400"}).start()
-    try:
-        yield server
-    finally:
-        server.kill()
-
-
-def _cpu_milliseconds(server: Server) -> float:
-    """Return the processor milliseconds that the server has used so far."""
-    if server.process is None:
-        raise RuntimeError("the server was not started")
-    used = psutil.Process(server.process.pid).cpu_times()
-    return 1_000 * (used.user + used.system)
-
-
-def _percentile(values: Sequence[float], share: float) -> float:
-    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+    return taps
 
 
 def _format_percentiles(values: Sequence[float]) -> str:
-    figures = (median(values), _percentile(values, 0.95), _percentile(values, 0.99), max(values))
+    figures = (median(values), percentile(values, 95), percentile(values, 99), max(values))
     return "p50 {:.0f}, p95 {:.0f}, p99 {:.0f}, longest {:.0f} ms".format(*figures)
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from sqlalchemy import event
 from sqlmodel import Session
 
+from benchmarks.measuring import best_of
 from models.matches import first_match_at, list_matches, list_played_rules
 from models.people import list_frequent_names, list_players, load_report, load_season
 from models.store import Store, open_store
@@ -71,16 +72,6 @@ def build_queries(history: SeededHistory, matches: int) -> dict[str, Query]:
     }
 
 
-def best_of(function: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
-    """Return the milliseconds of the fastest of several calls: other load on the machine only adds time."""
-    times = []
-    for _ in range(_REPETITIONS):
-        start = clock()
-        function()
-        times.append(clock() - start)
-    return 1000 * min(times)
-
-
 def record_statements(store: Store, query: Query) -> list[Statement]:
     """Return the statements that the query sends to the database."""
     sent: list[Statement] = []
@@ -105,7 +96,7 @@ def time_bare_driver(store: Store, statements: Sequence[Statement]) -> float:
             cursor.execute(statement.text, statement.values)
             cursor.fetchall()
 
-    best = best_of(ask)
+    best = 1_000 * best_of(_REPETITIONS, ask)
     connection.rollback()
     connection.close()
     return best
@@ -121,9 +112,10 @@ def measure_queries(store: Store, history: SeededHistory, matches: int) -> bool:
             with store.reading() as session:
                 call(session)
 
-        models_ms, database = best_of(ask), time_bare_driver(store, record_statements(store, call))
+        models_ms = 1_000 * best_of(_REPETITIONS, ask)
+        database = time_bare_driver(store, record_statements(store, call))
         passed = passed and database <= TARGET_MS
-        processor = best_of(ask, process_time)
+        processor = 1_000 * best_of(_REPETITIONS, ask, process_time)
         row = f"{name:38}{models_ms:7.1f} ms{processor:9.1f} ms{database:8.1f} ms{models_ms / database:8.1f}"
         print(row, flush=True)
     return passed

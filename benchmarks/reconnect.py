@@ -8,6 +8,7 @@ milliseconds and their ratio.
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 
@@ -30,15 +31,10 @@ _WAIT_FOR_INPUT_JS = """() => new Promise((done) => {
 def main(rounds: int) -> None:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
-        server = Server(data=Path(folder)).start()
-        proxy = TcpProxy(server.port)
-        try:
+        with Server(data=Path(folder)) as server, closing(TcpProxy(server.port)) as proxy:
             phone = open_number_pad(browser, proxy.base_url)
             times = [(_time_save(phone, DIGIT), _time_save_after_reconnect(phone, proxy, ERASE)) for _ in range(rounds)]
-        finally:
-            proxy.close()
-            server.stop()
-            browser.close()
+        browser.close()
     connected, reconnected = (median(each) for each in zip(*times, strict=True))
     longest = max(reconnect_time for _, reconnect_time in times)
     print(

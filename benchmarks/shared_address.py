@@ -11,11 +11,13 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 
 from benchmarks.clients.timed import TimedClient
+from benchmarks.measuring import percentile
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
 
@@ -28,21 +30,19 @@ MAX_RATIO = 1.5
 
 def main(tables: int) -> int:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        server = Server(data=Path(folder)).start()
-        stack.callback(server.kill)
-        port = int(server.base_url.rpartition(":")[2])
+        server = stack.enter_context(Server(data=Path(folder)))
         clients = []
         for _ in range(tables):
             match = seed_match(server, NAMES, target=2005, labels=[""])
-            route = f"{match.route}/enter"
-            clients.append(stack.enter_context(TimedClient.connect(port, secret=match.secrets[0], route=route)))
+            connecting = TimedClient.connect(server.base_url, secret=match.secrets[0], route=f"{match.route}/enter")
+            clients.append(stack.enter_context(connecting))
         alone = _measure_taps(clients)
-        with _probing(port):
+        with _probing(server.port):
             probed = _measure_taps(clients)
     print(f"{tables} tables, {TAPS} taps each{'':12} {'p50':>8} {'p95':>8} {'worst':>8}")
     for name, taps in (("one network", alone), ("with a second network", probed)):
-        print(f"{name:34} {1000 * median(taps):8.1f} {1000 * _p95(taps):8.1f} {1000 * max(taps):8.1f}")
-    ratio = _p95(probed) / _p95(alone)
+        print(f"{name:34} {1000 * median(taps):8.1f} {1000 * percentile(taps, 95):8.1f} {1000 * max(taps):8.1f}")
+    ratio = percentile(probed, 95) / percentile(alone, 95)
     print(f"ratio of p95: {ratio:.2f}; promised {MAX_RATIO}. {'Met' if ratio <= MAX_RATIO else 'NOT MET'}.")
     return 0 if ratio <= MAX_RATIO else 1
 
@@ -57,11 +57,8 @@ def _measure_taps(clients: Sequence[TimedClient]) -> list[float]:
             taps.append(client.time_tap())
             client.receive_for(INTERVAL)
 
-    threads = [threading.Thread(target=play, args=(client, rng.uniform(0, INTERVAL))) for client in clients]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(len(clients)) as threads:
+        list(threads.map(play, clients, [rng.uniform(0, INTERVAL) for _ in clients]))
     return taps
 
 
@@ -84,10 +81,6 @@ def _probing(port: int) -> Iterator[None]:
     finally:
         ended.set()
         thread.join()
-
-
-def _p95(values: Sequence[float]) -> float:
-    return sorted(values)[int(0.95 * len(values))]
 
 
 if __name__ == "__main__":

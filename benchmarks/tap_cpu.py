@@ -43,14 +43,11 @@ def main(taps: int) -> None:
 @contextmanager
 def _run_number_pad(folder: Path) -> Iterator[Callable[[], float]]:
     """Yield a function that types one round and returns the milliseconds per key."""
-    server = Server(data=folder).start()
-    try:
+    with Server(data=folder) as server:
         match = seed_match(server, NAMES, target=2005, labels=[""])
         with LightClient.connect(server.base_url, route=f"{match.route}/enter", secret=match.secrets[0]) as phone:
             keys = [(phone.find_control_id(key), "Draft saved") for key in KEYS]
             yield lambda: _time_round(phone, server.port, list(islice(cycle(keys), TAPS_PER_ROUND)))
-    finally:
-        server.kill()
 
 
 @contextmanager

@@ -8,17 +8,15 @@ committed by then. Prints p50 and p95 in milliseconds, and the ratios to the cou
 """
 
 import argparse
-import statistics
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.baseline_counter import run_baseline_counter
+from benchmarks.measuring import percentile
 from testkit.browser.chromium import find_chromium
 from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
@@ -94,25 +92,16 @@ def main(arguments: list[str]) -> None:
     taps = parser.parse_args(arguments).taps
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
-        with _run_server(Path(folder)) as pinella, run_baseline_counter() as counter:
-            ours, theirs = _measure(open_number_pad(browser, pinella), _open_phone(browser, counter), taps)
+        with Server(data=Path(folder)) as pinella, run_baseline_counter() as counter:
+            ours, theirs = _measure(open_number_pad(browser, pinella.base_url), _open_phone(browser, counter), taps)
         browser.close()
     print(f"{'from a tap, ms':24} {'p50':>8} {'p95':>8}")
     rows = {"number pad, painted": ours.painted, "number pad, saved": ours.saved, "bare Flet counter": theirs.painted}
     for name, values in rows.items():
-        print(f"{name:24} {_percentile(values, 50):8.1f} {_percentile(values, 95):8.1f}")
+        print(f"{name:24} {percentile(values, 50):8.1f} {percentile(values, 95):8.1f}")
     for name, values in (("ratio, painted", ours.painted), ("ratio, saved", ours.saved)):
-        p50, p95 = (_percentile(values, share) / _percentile(theirs.painted, share) for share in (50, 95))
+        p50, p95 = (percentile(values, share) / percentile(theirs.painted, share) for share in (50, 95))
         print(f"{name:24} {p50:8.2f} {p95:8.2f}")
-
-
-@contextmanager
-def _run_server(folder: Path) -> Iterator[str]:
-    server = Server(data=folder).start()
-    try:
-        yield server.base_url
-    finally:
-        server.stop()
 
 
 def _open_phone(browser: Browser, url: str) -> BrowserPhone:
@@ -155,10 +144,6 @@ def button_center(phone: BrowserPhone, button: str) -> list[float]:
     if box is None:
         raise LookupError(f"{button!r} is not on the screen")
     return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-
-
-def _percentile(values: list[float], share: int) -> float:
-    return statistics.quantiles(values, n=100, method="inclusive")[share - 1]
 
 
 if __name__ == "__main__":

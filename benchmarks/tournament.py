@@ -28,6 +28,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
+from benchmarks.measuring import percentile
 from benchmarks.tap_cpu import cpu_milliseconds, listening_process
 from models.access import Device, register_device
 from models.deals import save_deal
@@ -229,8 +230,7 @@ def time_bare_writes(path: Path, folder: Path, *, commits: int) -> float:
 def time_typed_rows(folder: Path) -> tuple[float, float]:
     """Return the milliseconds of processor time that the server takes for a row typed on the page of a round's results,
     and those of the transaction that enters a result, without a page."""
-    server = Server(data=folder).start()
-    try:
+    with Server(data=folder) as server:
         store = open_store(f"sqlite:///{folder / 'pinella.db'}", key=server.secret_key)
         world, secret = director_world(store, new_tournament(2 * _TYPED_TABLES))
         snapshot = world.seat()
@@ -253,8 +253,6 @@ def time_typed_rows(folder: Path) -> tuple[float, float]:
             result = TableResult(ns=seat.ns or 0, ew=seat.ew, ns_points=1205, ew_points=800)
             other.run_request(enter_result, number=0, result=result)
         return row, 1_000 * (process_time() - start) / _TYPED_TABLES
-    finally:
-        server.kill()
 
 
 def time_documents(folder: Path) -> dict[TournamentDocument, float]:
@@ -309,12 +307,12 @@ def print_report(watch: Stopwatch, bare: float, row: float, entry: float) -> int
     for name, times_ms in times.items():
         busy = watch.cpu_times[name]
         print(
-            f"{name:12} {len(times_ms):6} {statistics.median(times_ms):9.1f} {_p95(times_ms):9.1f} {max(times_ms):9.1f}"
-            f" {statistics.median(busy):9.1f} {_p95(busy):9.1f}"
+            f"{name:12} {len(times_ms):6} {statistics.median(times_ms):9.1f} {percentile(times_ms, 95):9.1f}"
+            f" {max(times_ms):9.1f} {statistics.median(busy):9.1f} {percentile(busy, 95):9.1f}"
         )
     written = sum(sum(times_ms) for name, times_ms in times.items() if name != "ranking")
     print(f"all writing {written:,.0f} ms, the same rows bare {bare:,.0f} ms: ratio {written / bare:.1f}")
-    slow = _p95(times["save"]) > TARGET_MS
+    slow = percentile(times["save"], 95) > TARGET_MS
     print(f"saving a deal: {'over' if slow else 'under'} {TARGET_MS:.0f} ms p95")
     heavy = row > ROW_TARGET_MS
     verdict = f"{'over' if heavy else 'under'} {ROW_TARGET_MS:.0f}"
@@ -322,10 +320,6 @@ def print_report(watch: Stopwatch, bare: float, row: float, entry: float) -> int
     print(f"the transaction that enters a result: {entry:.1f} ms of processor: ratio {row / entry:.1f}")
     print(f"{os.getloadavg()[1]:.1f} programs ran at once in the last five minutes, on {os.cpu_count()} cores")
     return int(slow or heavy)
-
-
-def _p95(times: Sequence[float]) -> float:
-    return statistics.quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
 
 
 if __name__ == "__main__":

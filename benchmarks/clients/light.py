@@ -5,6 +5,7 @@ It applies patches until it finds its control; after that it only searches messa
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Self
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -23,7 +24,7 @@ class LightClient:
 
     @classmethod
     @contextmanager
-    def connect(cls, base_url: str, *, secret: str = "", route: str = "/") -> "Iterator[LightClient]":
+    def connect(cls, base_url: str, *, secret: str = "", route: str = "/") -> Iterator[Self]:
         with connect(
             f"{base_url.replace('http', 'ws', 1)}/ws", max_size=None, max_queue=None, open_timeout=TIMEOUT
         ) as socket:
@@ -33,14 +34,20 @@ class LightClient:
     def find_control_id(self, name: str) -> int:
         """Return the id of the control with this name, once it exists."""
         while (button := self._screen.find(name, "click")) is None:
-            for answer in self._screen.receive(self._socket.recv(timeout=TIMEOUT)):
-                self._socket.send(answer)
+            self._apply(self._socket.recv(timeout=TIMEOUT))
         return int(button["_i"])
 
     def tap(self, control: int, *expected_texts: str) -> None:
         """Tap the control, and return when these texts have arrived, in this order."""
-        self._socket.send(encode_frame(Action.EVENT, {"target": control, "name": "click", "data": None}))
+        self._send_click(control)
         message: bytes | str = b""
         for text in expected_texts:
             while text.encode() not in message:
                 message = self._socket.recv(timeout=TIMEOUT)
+
+    def _send_click(self, control: int) -> None:
+        self._socket.send(encode_frame(Action.EVENT, {"target": control, "name": "click", "data": None}))
+
+    def _apply(self, message: bytes | str) -> None:
+        for answer in self._screen.receive(message):
+            self._socket.send(answer)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from random import Random
 from time import process_time
 
+from benchmarks.measuring import best_of
 from scoring import VARIANTS, Card, IllegalMeld, RuleSet, classify, format_cards
 from testkit.melds.oracle import BestReading, find_best_reading
 from testkit.melds.random_melds import random_meld
@@ -53,14 +54,7 @@ def is_legal(cards: tuple[Card, ...], rules: RuleSet) -> bool:
 
 
 def cpu_seconds(melds: Sequence[tuple[Card, ...]], rules: RuleSet) -> float:
-    """Return the processor time, the best of three: other load on the machine only adds to it."""
-    times = []
-    for _ in range(3):
-        start = process_time()
-        for cards in melds:
-            is_legal(cards, rules)
-        times.append(process_time() - start)
-    return min(times)
+    return best_of(3, lambda: [is_legal(cards, rules) for cards in melds], process_time)
 
 
 def compare_with_oracle(rules: RuleSet, count: int) -> int:

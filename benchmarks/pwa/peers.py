@@ -10,7 +10,6 @@ stderr; the whole run takes about five minutes.
 
 import argparse
 import os
-import statistics
 import sys
 import time
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
+from benchmarks.measuring import percentile
 from benchmarks.pwa.memory import request_memory, sum_page_memory
 from benchmarks.tap_latency import TAP_JS, button_center
 from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chromium
@@ -247,10 +247,6 @@ def _report(step: str) -> None:
 
 
 def _row(name: str, app: list[float], bare: list[float]) -> None:
-    ours, theirs = ([_percentile(values, share) for share in (50, 95)] for values in (app, bare))
+    ours, theirs = ([percentile(values, share) for share in (50, 95)] for values in (app, bare))
     ratio = ours[1] / max(theirs[1], 1)  # the clock has whole milliseconds
     print(f"{name:46} {ours[0]:7.0f} {ours[1]:7.0f} {theirs[0]:9.0f} {theirs[1]:7.0f} {ratio:9.1f}")
-
-
-def _percentile(values: list[float], share: int) -> float:
-    return statistics.quantiles(values, n=100, method="inclusive")[share - 1]

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from benchmarks.measuring import percentile
 from benchmarks.pwa.installed_app import open_installed_app
 from benchmarks.pwa.memory import ProcessMemory, measure_memory, request_memory
 from benchmarks.pwa.plain_build import write_plain_site
@@ -138,7 +139,7 @@ def _print_report(ours: Measurements, plain: Measurements) -> None:
         for stage, value in ours.start_times[times].items():
             _row(f"{how}: {stage}", value, plain.start_times[times][stage])
     if len(ours.save_times) > 1:
-        p50, p95 = (statistics.quantiles(ours.save_times, n=20, method="inclusive")[share] for share in (9, 18))
+        p50, p95 = (percentile(ours.save_times, share) for share in (50, 95))
         print(f"saving a deal, ms: p50 {p50:.0f}, p95 {p95:.0f}, worst {max(ours.save_times):.0f}")
     for moment, memory in (("when ready", ours.start_memory), ("after each deal", ours.deal_memory)):
         if memory:

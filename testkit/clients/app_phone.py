@@ -83,14 +83,10 @@ class AppPhone:
 
     async def wait_for_screen(self) -> None:
         """Wait until a screen is loaded and no more messages arrive."""
-        received_before = -1
-        try:
-            async with asyncio.timeout(_TIMEOUT):
-                while received_before != self.received_count or not self._has_loaded_screen():
-                    received_before = self.received_count
-                    await asyncio.sleep(_IDLE_SECONDS)
-        except TimeoutError:
-            raise AssertionError(f"no screen is shown; visible: {self.visible_texts}") from None
+        await self.wait_until_idle()
+        while not self._has_loaded_screen():
+            await self.wait_until(self._has_loaded_screen, "no screen is shown")
+            await self.wait_until_idle()
 
     def _has_loaded_screen(self) -> bool:
         controls = self.visible_controls
@@ -170,7 +166,7 @@ class AppPhone:
         received_before = -1
         while received_before != self.received_count:
             received_before = self.received_count
-            await asyncio.sleep(3 * _POLL_INTERVAL)
+            await asyncio.sleep(_IDLE_SECONDS)
 
     async def wait_until(self, condition: Callable[[], bool], failure: str) -> None:
         try:

@@ -25,7 +25,6 @@ class FletClient:
     def __init__(self, socket: ClientConnection, *, secret: str) -> None:
         self._socket = socket
         self.screen = Screen(secret=secret, check_targets=True)
-        self.held_replies: list[bytes] | None = None  # replies held back by `hold_replies`, else None
         self.tap_count = 0  # taps since the last `reset_tap_count`
         self._focused: Node | None = None  # the focused field
 
@@ -75,16 +74,6 @@ class FletClient:
         while not condition():
             if not self._receive(max(0.0, end - time.monotonic())):
                 raise AssertionError(f"{message}; visible: {self.screen.visible_texts()}")
-
-    def hold_replies(self) -> None:
-        """Hold back replies from now on, like a client on a slow line."""
-        self.held_replies = []
-
-    def release_replies(self) -> None:
-        """Send the replies that were held back."""
-        replies, self.held_replies = self.held_replies or [], None
-        for answer in replies:
-            self._send(answer)
 
     def expect_text(self, text: TextPattern) -> None:
         """Wait until a text on the screen contains `text`."""
@@ -197,10 +186,7 @@ class FletClient:
         except TimeoutError:
             return False
         for answer in answers:
-            if self.held_replies is None:
-                self._send(answer)
-            else:
-                self.held_replies.append(answer)
+            self._send(answer)
         return True
 
     def _send(self, data: bytes) -> None:

@@ -85,7 +85,6 @@ class World:
     viewer_tokens: Mapping[str, str]  # by the id of a match
     rules: RuleSet
     group_id: str
-    guest_match: MatchSnapshot
     invitation_token: str  # to the guest's match
     move_token: str  # for the guest's data
     admin_token: str
@@ -213,7 +212,7 @@ def _seed_guest_match(session: Transaction, store: Store, guest: Device, setup: 
     match = create_match(session, device=guest, setup=replace(setup, venue=setup.venue or "Circolo Centro"))
     link = issue_link(session, device=guest, signer=store.signer, match_id=match.id, role=Role.SCORER)
     move = issue_move_token(session, device=guest, signer=store.signer)
-    return {"guest_match": match, "invitation_token": link.token, "move_token": move.token}
+    return {"invitation_token": link.token, "move_token": move.token}
 
 
 def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict[str, object]:

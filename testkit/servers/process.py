@@ -9,6 +9,7 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 
 from testkit.client_cache import CACHE_DIR
 from testkit.servers.app_process import ROOT, AppProcess
@@ -53,7 +54,13 @@ class Server:
     def base_url(self) -> str:
         return f"http://localhost:{self.port}"
 
-    def start(self) -> "Server":
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def start(self) -> Self:
         """Start the server and return when it answers. Raises RuntimeError with its output if it doesn't."""
         environment = os.environ | {
             "PINELLA_DATA_DIR": str(self.data),
