@@ -124,54 +124,56 @@ def lock_preferences(session: Session, device: Device) -> PreferenceRow:
 
 def save_last_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
     """Store this setup as the default for the next match, without the note, which belongs to one match."""
-    row = lock_preferences(session, device)
-    _write_setups(session, row, dataclasses.replace(setup, note=""), _read_setups(row)[1])
+    lock_preferences(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
+    session.flush()
 
 
 def load_last_setup(session: Session, *, device: Device) -> MatchSetup | None:
     """Return the setup of the last match that the device created, or None before the first."""
-    return _read_setups(session.get(PreferenceRow, device.id))[0]
+    return _last_setup(session.get(PreferenceRow, device.id))
 
 
 def rename_in_last_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
     """Replace a renamed player in the last setup, so that the next match does not offer the old name."""
     row = session.get(PreferenceRow, owner_id)
-    setup, forms = _read_setups(row)
+    setup = _last_setup(row)
     if row is not None and setup is not None:
         names = tuple(name if name_key(each) == name_key(former) else each for each in setup.names)
-        _write_setups(session, row, dataclasses.replace(setup, names=names), forms)
+        row.last_setup = SETUP.encode(dataclasses.replace(setup, names=names))
+        session.flush()
 
 
 def remove_from_last_setup(session: Session, *, owner_id: str, name: str) -> None:
     """Clear the last setup, and each half-filled form, that contains this deleted player, so that the name is not
     offered again."""
     row, key = session.get(PreferenceRow, owner_id), name_key(name)
+    setup = _last_setup(row)
     if row is not None:
-        setup, forms = _read_setups(row)
-        kept = {form: value for form, value in forms.items() if key not in name_key(value[0])}
-        _write_setups(session, row, None if setup and key in map(name_key, setup.names) else setup, kept)
+        if setup is not None and key in map(name_key, setup.names):
+            row.last_setup = None
+        kept = {form: value for form, value in _forms(row).items() if key not in name_key(value[0])}
+        row.forms = json.dumps(kept)
+        session.flush()
 
 
 def save_form(session: Session, *, device: Device, form: str, text: str) -> None:
     """Keep the text of a half-filled form for a week, in place of the former one; keep none if it is too long."""
     row = lock_preferences(session, device)
-    setup, forms = _read_setups(row)
     kept = text if len(text) <= MAX_FORM_LENGTH else ""
-    _write_setups(session, row, setup, forms | {form: (kept, now(session).timestamp())})
+    row.forms = json.dumps(_forms(row) | {form: (kept, now(session).timestamp())})
+    session.flush()
 
 
 def load_form(session: Session, *, device: Device, form: str) -> str:
     """Return the text of a half-filled form; "" if none was kept in the last week."""
-    text, at = _read_setups(session.get(PreferenceRow, device.id))[1].get(form, ("", 0))
+    text, at = _forms(session.get(PreferenceRow, device.id)).get(form, ("", 0))
     return str(text) if now(session).timestamp() - at < _KEPT_SECONDS else ""
 
 
-def _read_setups(row: PreferenceRow | None) -> tuple[MatchSetup | None, dict[str, Any]]:
-    """Return the last setup and the half-filled forms: the two lines of the column."""
-    setup, _, forms = ((row and row.last_setup) or "").partition("\n")
-    return SETUP.decode(setup) if setup else None, json.loads(forms or "{}")
+def _last_setup(row: PreferenceRow | None) -> MatchSetup | None:
+    return None if row is None or row.last_setup is None else SETUP.decode(row.last_setup)
 
 
-def _write_setups(session: Session, row: PreferenceRow, setup: MatchSetup | None, forms: dict[str, Any]) -> None:
-    row.last_setup = f"{SETUP.encode(setup) if setup else ''}\n{json.dumps(forms) if forms else ''}".rstrip() or None
-    session.flush()
+def _forms(row: PreferenceRow | None) -> dict[str, Any]:
+    """Return the half-filled forms: of each, the text and when it was kept."""
+    return {} if row is None else json.loads(row.forms)

@@ -32,8 +32,8 @@ async def kept(phone: AppPhone, text: str) -> None:
 
     def is_kept() -> bool:
         with phone.store.reading() as session:
-            rows = session.exec(select(PreferenceRow.last_setup)).all()
-        return any(text in (row or "") for row in rows)
+            rows = session.exec(select(PreferenceRow.forms)).all()
+        return any(text in row for row in rows)
 
     await phone.wait_until(is_kept, "the form was not kept")
 
@@ -74,8 +74,8 @@ def test_long_list_is_kept_as_its_text_and_read_again(sqlite_store: Store, secre
             await phone.expect_text("300 pairs")
             await kept(phone, "Neri 299")
             with phone.store.reading() as session:
-                [row] = session.exec(select(PreferenceRow.last_setup)).all()
-            assert (row or "").count("Neri 299") == 1
+                [row] = session.exec(select(PreferenceRow.forms)).all()
+            assert row.count("Neri 299") == 1
         async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
             await phone.tap("Continue")
             await phone.expect_text("300 pairs")

@@ -39,6 +39,7 @@ class PreferenceRow(Row, table=True):
     language: str | None = None
     theme: str
     last_setup: str | None = Field(default=None, sa_type=Text)
+    forms: str = Field(default="{}", sa_type=Text)  # half-filled ones, in JSON
     seen_hints: str = ""  # space-separated
     hall: str | None = Field(default=None, sa_type=Text)
 

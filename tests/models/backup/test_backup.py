@@ -207,7 +207,7 @@ FORGERIES = {
         "the table 'matches' in its database isn't one",
     ),
     "a missing table": ("PRAGMA foreign_keys = OFF; DROP TABLE photos", "the table 'photos' in its database is"),
-    "another version": ("UPDATE alembic_version SET version_num = '0022'", "is not sound"),
+    "another version": ("UPDATE alembic_version SET version_num = '0023'", "is not sound"),
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ before it is added.
 
 from alembic import op
 
-revision = "0023"
+revision = "0024"
 down_revision = None
 
 
