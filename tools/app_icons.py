@@ -38,7 +38,9 @@ def build(folder: Path) -> None:
     """Write the icons and the names; `maskable` icons fill their square, because Android clips them to its own
     shape."""
     small = f'<g transform="translate(14 14) scale(.72)">{_sign()}</g>'
-    icon = _svg(_tile(TILE_CORNER) + f'<g transform="translate(7 7) scale(.86)">{_sign()}</g>')
+    drawn = _tile(TILE_CORNER) + f'<g transform="translate(7 7) scale(.86)">{_sign()}</g>'
+    # The live page shows `icon.svg#sign`, the sign without its tile, so that it loads one file for both.
+    icon = _svg(f'<view id="sign"/><style>#sign:target~rect{{display:none}}</style>{drawn}')
     (folder / "icon.svg").write_text(icon, encoding="utf-8")
     pictures = {
         "icon-192": (icon, 192),

@@ -24,9 +24,11 @@ TEXT_CHARACTERS = (
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     "ÀÁÂÃÄÇÈÉÊÌÍÑÓÔÕÖÙÚÜàáâãäçèéêëìíîïñòóôõöùúûüœŒªº¡¿" + SCORE_CHARACTERS + "—;!?%()&'-’‘“”«»·×…\u202f"
 )
+# The name, whose i has a diamond for its dot, and "Deal" in the five languages.
+TITLE_CHARACTERS = "PınellaDealSmazzataDonneRodadaMano"
 # Faces of the live page by file: the face in the app, and its characters. They have no kerning, a fifth of the size.
 LIVE_FACES = {
-    "figures.woff2": ("PinellaDisplay-Bold.ttf", SCORE_CHARACTERS + "Pinella"),
+    "figures.woff2": ("PinellaDisplay-Bold.ttf", SCORE_CHARACTERS + TITLE_CHARACTERS),
     "text.woff2": ("PinellaText-Regular.ttf", TEXT_CHARACTERS),
 }
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk"]
@@ -72,6 +74,9 @@ def build(packages: Path, fonts: Path, live_page: Path) -> None:
 def build_live_faces(fonts: Path, live_page: Path) -> None:
     for name, (source, characters) in LIVE_FACES.items():
         face = TTFont(fonts / source, recalcTimestamp=False)
+        for table in {"GPOS", "GSUB", "MATH", "BASE"} & set(face.keys()):
+            del face[table]
+        face["name"].names = [name for name in face["name"].names if name.nameID == 0]  # the copyright
         _subset(face, characters, features=[])
         face.flavor = "woff2"
         face.save(live_page / name)
@@ -126,7 +131,7 @@ def _make_figures_tabular(font: TTFont) -> None:
 
 
 def _subset(font: TTFont, characters: str, *, features: Sequence[str] = FEATURES) -> None:
-    options = SubsetOptions(hinting=False, layout_features=features, notdef_outline=True, glyph_names=False)
+    options = SubsetOptions(hinting=False, layout_features=features, notdef_outline=bool(features), glyph_names=False)
     options.drop_tables += UNUSED_TABLES
     subsetter = Subsetter(options)
     subsetter.populate(text=characters)

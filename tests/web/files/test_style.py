@@ -6,6 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from tools.icon_font import glyph_names, used_icons
+from wording import LANGUAGES, translator
 
 FONTS = Path(__file__).parents[3] / "assets" / "assets" / "fonts"
 FACES = sorted(FONTS.glob("Pinella[TD]*.ttf"))
@@ -32,7 +33,13 @@ def test_typefaces_have_suits_and_letters_of_all_languages(face: Path) -> None:
 
 
 def test_live_page_fonts_are_small() -> None:
-    assert [face.stat().st_size < limit for face, limit in zip(LIVE_FACES, (2_500, 6_200), strict=True)] == [True, True]
+    assert [face.stat().st_size < limit for face, limit in zip(LIVE_FACES, (2_600, 5_800), strict=True)] == [True, True]
+
+
+def test_live_page_draws_its_name_and_titles_in_its_own_face() -> None:
+    (figures,) = (TTFont(face) for face in LIVE_FACES if face.stem == "figures")
+    titles = (translator(language).gettext("Deal {number}", number=12) for language in LANGUAGES)
+    assert set(map(ord, "".join(("Pınella", "+−½", *titles)))) <= set(figures.getBestCmap())
 
 
 def test_live_page_text_has_letters_of_all_languages() -> None:
