@@ -6,7 +6,7 @@ from typing import Any
 from models.program import PROGRAM_VERSION
 from scoring import VARIANTS, Line, Reason
 from web.startup_texts import startup_texts
-from wording import CHARACTER_WIDTHS, LANGUAGES, SIDE_SHAPES, Translator, mark, reason_label, translator, variant_name
+from wording import CHARACTER_WIDTHS, LANGUAGES, Translator, mark, reason_label, translator, variant_name
 from wording.nouns import game_family
 from wording.reasons import ADJUSTMENT_REASONS, COUNTED_REASONS
 from wording.translation import Plural, mark_plural
@@ -124,6 +124,5 @@ def _score_texts(t: Translator) -> Mapping[str, Any]:
         },
         "adjustments": {reason: t.gettext(words) for reason, words in ADJUSTMENT_REASONS.items()},
         "counted": sorted(COUNTED_REASONS),
-        "shapes": SIDE_SHAPES,
         "widths": CHARACTER_WIDTHS,
     }

@@ -29,6 +29,7 @@ from wording.match import (
     seating_description,
     seating_name,
     side_names,
+    spoken_score,
     winning_margin,
 )
 from wording.measures import measure_definition, measure_name

@@ -1,6 +1,7 @@
 """Sentences and names for a match: seating, goal and outcome."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from scoring import MatchConfig, RuleSet, Seating, SideScore, Standings
 from wording.nouns import pozzetto
@@ -46,6 +47,34 @@ def side_names(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str
     return t.join([names[seat] for seat in seats])
 
 
+def spoken_score(t: Translator, standings: Standings, names: Sequence[str]) -> str:
+    """Return the last deal, if any, and the totals for a voice: `Deal 3: Anna 100, Bruno minus 20. Total: …`."""
+
+    def listed(points: Sequence[Fraction]) -> str:
+        sides = (side_names(t, seats, names) for seats in standings.contenders)
+        return ", ".join(f"{side} {_spoken_points(t, each)}" for side, each in zip(sides, points, strict=True))
+
+    if not standings.history:
+        return t.gettext("Total: {points}.", points=listed(standings.totals))
+    before = standings.history[-2] if len(standings.history) > 1 else [Fraction(0)] * len(standings.totals)
+    gains = [after - earlier for after, earlier in zip(standings.history[-1], before, strict=True)]
+    return t.gettext(
+        "Deal {number}: {gains}. Total: {totals}.",
+        number=standings.deals_played,
+        gains=listed(gains),
+        totals=listed(standings.totals),
+    )
+
+
+def _spoken_points(t: Translator, value: Fraction) -> str:
+    """Return points without the signs that voices leave out or misread."""
+    whole, rest = divmod(abs(value), 1)
+    words = t.points(abs(value))
+    if rest == Fraction(1, 2):
+        words = t.gettext("{points} and a half", points=t.points(whole)) if whole else t.gettext("half a point")
+    return t.gettext("minus {points}", points=words) if value < 0 else words
+
+
 def numbered_player(t: Translator, seat: int) -> str:
     """Return the name of an unnamed player: `Player 2` for seat 1."""
     return t.gettext("Player {number}", number=seat + 1)
@@ -80,14 +109,16 @@ def deals_progress(t: Translator, standings: Standings, config: MatchConfig) -> 
     return t.gettext("One more deal decides")
 
 
-def distance_to_target(t: Translator, config: MatchConfig, standings: Standings, contender: int) -> str:
+def distance_to_target(
+    t: Translator, config: MatchConfig, standings: Standings, contender: int, *, with_lead: bool = True
+) -> str:
     """Return `25 to go, leads by 120`; empty without a target and after the match."""
     if config.target is None or standings.finished:
         return ""
     missing = config.target - standings.totals[contender]
     if missing <= 0:
         return t.gettext("Target reached")
-    if standings.leader != contender:
+    if not with_lead or standings.leader != contender:
         return t.gettext("{points} to go", points=t.points(missing))
     others = [total for other, total in enumerate(standings.totals) if other != contender]
     lead = standings.totals[contender] - max(others)

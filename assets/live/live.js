@@ -8,30 +8,52 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
   const score = document.getElementById("score");
   const offline = document.getElementById("offline");
   const spoken = document.getElementById("spoken");
+  const aloud = document.getElementById("aloud"); // missing while the app loads
+  const now = document.getElementById("now"); // on a large screen
+  const { lang } = document.documentElement;
   const heartbeatTimeout = 50000;  // milliseconds; the server sends a heartbeat every twenty seconds
   let wait = 1000;
   let retry;
   let source;
   let heard = Date.now(); // the last message
   let asked;
+  let changed; // whether the last score differs from the one before, rather than the deal that is being typed
+
+  const tellTime = (part) => {
+    const time = new Date(heard).toLocaleTimeString(lang, { timeStyle: "short" });
+    part.textContent = part.dataset.words.replace("{time}", time);
+  };
 
   // Tells the time of the last news at the top of the score.
   const showAway = () => {
     if (!offline.hidden) return;
-    const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-    offline.textContent = offline.dataset.words.replace("{time}", time);
+    tellTime(offline);
     score.firstElementChild.after(offline);
     offline.hidden = false;
   };
 
   const show = (event) => {
     const open = new Set([...score.querySelectorAll("details[open]")].map((deal) => deal.dataset.key));
-    const totals = () => [...score.querySelectorAll(".total")];
+    const totals = () => [...score.querySelectorAll(".total, .panel b")];
     const before = totals().map((total) => total.textContent);
     score.innerHTML = event.data;
-    totals().forEach((total, side) => total.classList.toggle("new", total.textContent !== before[side]));
+    const after = totals();
+    after.forEach((total, side) => total.classList.toggle("new", total.textContent !== before[side] && total.matches(".total")));
+    changed = String(before) !== String(after.map((total) => total.textContent));
+    if (now) tellTime(now);
     for (const deal of score.querySelectorAll("details")) deal.open = open.has(deal.dataset.key);
     score.dataset.tag = event.lastEventId;
+  };
+
+  // Only voices of the device: others would send the names to a server.
+  const voice = () => speechSynthesis.getVoices().find((each) => each.localService && each.lang.slice(0, 2) === lang);
+
+  const say = (text) => {
+    if (!aloud?.checked || !voice()) return;
+    const said = new SpeechSynthesisUtterance(text);
+    said.voice = voice();
+    said.lang = said.voice.lang;
+    speechSynthesis.speak(said);
   };
 
   const disconnect = () => {
@@ -46,7 +68,9 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
     for (const kind of ["score", "spoken", "beat"]) source.addEventListener(kind, () => { heard = Date.now(); });
     source.addEventListener("score", show);
     source.addEventListener("spoken", (event) => {
-      if (spoken.textContent !== event.data) spoken.textContent = event.data; // a screen reader reads each new text, even an equal one
+      if (!changed) return; // a screen reader reads each new text, even an equal one
+      spoken.textContent = event.data;
+      say(event.data);
     });
     source.addEventListener("gone", () => location.reload());
     source.addEventListener("open", () => { wait = 1000; heard = Date.now(); offline.hidden = true; });
@@ -75,6 +99,20 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
     document.removeEventListener("visibilitychange", followVisibility);
     disconnect();
   }, { once: true });
+
+  if (aloud && "speechSynthesis" in window) {
+    const offer = () => { aloud.parentElement.hidden = !voice(); };
+    aloud.checked = localStorage.getItem("pinella.aloud") !== null;
+    aloud.addEventListener("change", () => {
+      speechSynthesis.cancel();
+      if (aloud.checked) localStorage.setItem("pinella.aloud", "");
+      else localStorage.removeItem("pinella.aloud");
+      say(spoken.textContent || aloud.parentElement.textContent); // browsers let a page speak after a tap
+    });
+    speechSynthesis.addEventListener?.("voiceschanged", offer);
+    offer();
+  }
+  if (now) tellTime(now);
 
   // Paper shows the reasons of each deal.
   let folded = [];

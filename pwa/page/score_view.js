@@ -62,20 +62,25 @@ function side(score, index, names) {
   const share = new Intl.NumberFormat(locale, { style: "percent" }).format(score.progress[index] / 1000);
   const bar = element("progress", { max: 1, value: score.progress[index] / 1000 });
   bar.setAttribute("aria-label", fillIn(words.share, { names, share }));
-  const shape = element("span", { kind: "shape" }, words.shapes[index % 6]);
-  shape.setAttribute("aria-hidden", "true");
-  return element("li", { kind: `side s${index % 6}${score.leader === index ? " leads" : ""}` },
-    element("span", { kind: "names", translate: false }, shape, ` ${names}`), element("div", { kind: "digits" }, element("span", { kind: "total" }, points(score.totals[index]))), bar);
+  return element("li", { kind: `side s${index % 6}` },
+    element("span", { kind: "names", translate: false }, element("i", { kind: `s${index % 6} shape` }), names), element("div", { kind: "digits" }, element("span", { kind: "total" }, points(score.totals[index]))), bar);
 }
 
-const cells = (texts) => element("span", { kind: "gains" },
-  ...texts.map((text, index) => element("b", { kind: `s${index % 6}`, translate: false }, ...text)));
+// Returns the points of a deal, each beside the shape of its side, which has the side's names.
+const cells = (texts, names) => element("span", { kind: "gains" }, ...texts.map((text, index) => {
+  const shape = element("i", { kind: `s${index % 6} shape` });
+  shape.setAttribute("role", "img");
+  shape.setAttribute("aria-label", names[index]);
+  return element("b", { kind: `s${index % 6}` }, shape, ...text);
+}));
 
 // `totals` are those after the deal, undefined if they aren't known.
 function deal(score, number, { gains, totals, parts }, namesOf) {
-  const after = (index) => (totals ? [" ", element("small", {}, points(totals[index]))] : []);
-  const title = [element("span", {}, fillIn(words.deal, { number })),
-    cells(gains.map((gain, index) => [signed(gain), ...after(index)]))];
+  const after = (index) => (totals ? [element("small", {}, points(totals[index]))] : []);
+  const shown = element("span", { kind: "number" }, String(number));
+  shown.setAttribute("aria-hidden", "true");
+  const title = [shown, element("span", { kind: "unseen" }, fillIn(words.deal, { number })),
+    cells(gains.map((gain, index) => [signed(gain), ...after(index)]), score.sides.map(namesOf))];
   if (!parts) return element("p", { kind: "row" }, ...title);
   const told = parts.map(([seats, lines]) => element("section", {}, element("h3", { translate: false }, namesOf(seats)),
     element("dl", {}, ...lines.flatMap((line) => [element("dt", {}, reason(score, line)), element("dd", {}, signed(line[1]))]))));
@@ -100,11 +105,10 @@ export function show(decoded, note) {
   if (missing > 0) rows.unshift(element("p", { kind: "row" }, element("span", {}, plural(words.missing, missing))));
   document.title = names.join(" – ");
   document.getElementById("score").replaceChildren(
-    element("h1", { kind: "caption" }, fillIn(words.game, { rules, aim: aim(score) })),
+    element("h1", { kind: "caption" }, element("span", {}, fillIn(words.game, { rules, aim: aim(score) }))),
     element("ol", { kind: `sides of${names.length} d${halfDigits(score.totals.map(points), words.widths)}` }, ...names.map((each, index) => side(score, index, each))),
     element("p", { kind: finished ? "news won" : "news" }, headline(score, namesOf)),
-    ...(rows.length ? [element("section", { kind: `deals of${names.length}` },
-      element("p", { kind: "row heads" }, element("span"), cells(names.map((each) => [each]))), ...rows.reverse())] : []),
+    ...(rows.length ? [element("section", { kind: `deals panel of${names.length}` }, ...rows.reverse())] : []),
   );
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(score.at * 60000);
   showFooter(note ?? fillIn(words.when, { moment }));

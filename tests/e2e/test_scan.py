@@ -80,18 +80,78 @@ def test_viewer_follows_a_match_until_the_link_is_revoked(
     page.locator("summary", has_text="Smazzata 1").click()
     match.play_deal()
     expect(page.locator(".total").first).to_have_text("1530")
-    expect(page.locator("#spoken")).to_have_text("Anna e Carla 1530; Bruno e Dora 320")
+    gains, totals = "Anna e Carla 765, Bruno e Dora 160", "Anna e Carla 1530, Bruno e Dora 320"
+    expect(page.locator("#spoken")).to_have_text(f"Smazzata 2: {gains}. Totale: {totals}.")
     expect(page.locator("details[open] summary")).to_contain_text("Smazzata 1")
     page.evaluate(
         "new MutationObserver(() => { window.again = true }).observe(spoken, { childList: true, subtree: true })"
     )
     match.type_draft(100)
-    expect(page.locator(".typed").first).to_have_text("Questa smazzata: +100")
+    expect(page.locator(".typing summary")).to_contain_text("Si conta la smazzata 3, finora")
+    expect(page.locator(".typing b:visible")).to_contain_text("+100")
     assert page.evaluate("window.again") is None  # the same totals are not read out again
     assert page.evaluate("window.stayed")
     match.revoke_link()
     expect(page.get_by_text("Chiedine uno nuovo al tavolo")).to_be_visible()
     expect(page.locator(".total")).to_have_count(0)
+
+
+# Voices and sentences of a device that speaks Italian. Chromium has no voices of its own here.
+_VOICES_JS = """() => {
+  window.said = [];
+  const voices = [{ lang: "it_IT", localService: true, name: "Alice" }, { lang: "en-GB", localService: false }];
+  speechSynthesis.getVoices = () => voices;
+  speechSynthesis.speak = (each) => said.push([each.lang, each.text]);
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+}"""
+
+
+def test_saved_deals_are_read_aloud_if_chosen(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    match = PlayedMatch(store=server_with_match.match.store)
+    server = replace(server_with_match, match=match)
+    context = new_context()
+    context.add_init_script(f"({_VOICES_JS})()")
+    page = context.new_page()
+    page.goto(server.share_url(Role.VIEWER))
+    switch = page.get_by_label("Leggi ad alta voce ogni smazzata")
+    expect(switch).not_to_be_checked()
+    match.play_deal()
+    expect(page.locator(".total").first).to_have_text("765")
+    assert page.evaluate("said") == []  # off until chosen
+    switch.check()
+    points = "Anna e Carla 765, Bruno e Dora 160"
+    spoken = f"Smazzata 1: {points}. Totale: {points}."
+    assert page.evaluate("said") == [["it_IT", spoken]]
+    page.reload()
+    expect(switch).to_be_checked()
+    match.type_draft(100)
+    expect(page.locator(".typing summary")).to_contain_text("+100")
+    assert page.evaluate("said") == []  # a draft is not a saved deal
+    match.play_deal()
+    page.wait_for_function("said.length")
+    assert [text.partition(":")[0] for _, text in page.evaluate("said")] == ["Smazzata 2"]
+    english = new_context(locale="en-GB")  # its only voice would send the names to another host
+    english.add_init_script(f"({_VOICES_JS})()")
+    page = english.new_page()
+    page.goto(server.share_url(Role.VIEWER))
+    expect(page.locator(".total").first).to_have_text("1530")
+    expect(page.locator(".aloud")).to_be_hidden()
+
+
+def test_sharing_moves_nothing(server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]) -> None:
+    page = new_context().new_page()
+    page.goto(server_with_match.share_url(Role.VIEWER))
+    places_js = (
+        "[...document.querySelectorAll('main *, footer *')].map((part) => part.getBoundingClientRect().toJSON())"
+    )
+    before = page.evaluate(places_js)
+    page.get_by_text("Condividi").click()
+    expect(page.get_by_alt_text("Codice QR di questo tavolo")).to_be_visible()
+    assert page.evaluate(places_js) == before
+    page.keyboard.press("Escape")
+    expect(page.get_by_alt_text("Codice QR di questo tavolo")).to_be_hidden()
 
 
 def test_live_page_fits_every_screen_and_shows_its_qr_code(

@@ -1,9 +1,21 @@
 """Sentences about a match that several packages use: sides, goal, totals of a deal, outcome."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 import pytest
 
-from scoring import VARIANTS, DealEntry, MatchConfig, Seating, SideEntry, score_deal_unchecked, standings
-from wording import Translator, deal_totals, game_and_goal, match_goal, match_outcome, side_names
+from scoring import VARIANTS, Adjustment, DealEntry, MatchConfig, Seating, SideEntry, score_deal_unchecked, standings
+from wording import (
+    Translator,
+    deal_totals,
+    game_and_goal,
+    match_goal,
+    match_outcome,
+    side_names,
+    spoken_score,
+    translator,
+)
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 
@@ -25,6 +37,34 @@ def test_match_goal(english: Translator) -> None:
     assert match_goal(english, config(target=2005)) == "to 2005"
     assert match_goal(english, config(deals=4)) == "4 deals in all"
     assert game_and_goal(english, config(deals=1)) == "Italian Burraco, 1 deal in all"
+
+
+@pytest.mark.parametrize(
+    ("language", "deals", "said"),
+    [
+        ("en", [], "Total: Anna 0, Bruno 0."),
+        ("en", [(120, -20)], "Deal 1: Anna 120, Bruno minus 20. Total: Anna 120, Bruno minus 20."),
+        (
+            "it",
+            [(510, -1), (Fraction(395, 2), Fraction(1, 2))],
+            "Smazzata 2: Anna 197 e mezzo, Bruno mezzo punto. Totale: Anna 707 e mezzo, Bruno meno mezzo punto.",
+        ),
+        ("fr", [(Fraction(3, 2), 0)], "Donne 1\xa0: Anna 1 et demi, Bruno 0. Total\xa0: Anna 1 et demi, Bruno 0."),
+        ("pt", [(Fraction(3, 2), 0)], "Rodada 1: Anna 1 e meio, Bruno 0. Total: Anna 1 e meio, Bruno 0."),
+        ("es", [(Fraction(3, 2), 0)], "Mano 1: Anna 1 y medio, Bruno 0. Total: Anna 1 y medio, Bruno 0."),
+    ],
+)
+def test_score_for_a_voice_has_no_signs(language: str, deals: Sequence[tuple[Fraction, Fraction]], said: str) -> None:
+    duel = MatchConfig(rules=VARIANTS["burraco"], players=2, seating=Seating.SINGLES, target=2005)
+    scores = [
+        score_deal_unchecked(DealEntry(sides=tuple(_adjusted(*each) for each in enumerate(points))), duel.rules)
+        for points in deals
+    ]
+    assert spoken_score(translator(language), standings(scores, duel), NAMES[:2]) == said
+
+
+def _adjusted(seat: int, points: Fraction) -> SideEntry:
+    return SideEntry(players=(seat,), adjustments=(Adjustment(points=Fraction(points), reason="other"),))
 
 
 def test_deal_totals(english: Translator) -> None:

@@ -1,13 +1,13 @@
 """The live page's view of a match as texts in the user's language, without HTML."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
 from models.values import Draft, MatchSnapshot
-from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, score_deal_unchecked
+from scoring import Line, RuleSet, SideScore, Standings, score_deal_unchecked
 from wording import (
     DrawnTable,
     Translator,
@@ -19,29 +19,27 @@ from wording import (
     match_outcome,
     reason_label,
     side_names,
+    spoken_score,
 )
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveSide:
     """One contender. `progress` is from 0 to 1, None in a match over a number of deals; `distance` says how far the
-    target is; `rank` is None before the first deal; `deal_so_far` has its points in the deal in progress, if any."""
+    target is."""
 
     names: str
     total: str
     progress: float | None
     distance: str
-    rank: int | None
-    leads: bool
-    won: bool
-    deal_so_far: str | None
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveDeal:
-    """One deal, played or in progress: by contender, `gains` have its points and the total after them; for each side,
-    its names and its lines of (reason, points)."""
+    """One deal, played or in progress. By contender, `gains` have its points, "" while nothing of its side is typed,
+    and the total after them, "" before the deal is saved; for each side, its names and its lines (reason, points)."""
 
+    number: int
     title: str
     gains: tuple[tuple[str, str], ...]
     sides: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
@@ -52,10 +50,10 @@ class LiveScore:
     """A whole score.
 
     `caption` names the game and its aim, `headline` says who has won or that one more deal decides, `names` are the
-    names of all sides, `half_digits` is the width of the widest total, `spoken` is the score for a screen reader.
-    `table` is the table before the next deal, if any. `deals_bar` is the progress of a match of a number of deals, in
-    words and from 0 to 1. `deals` begins with the deal in progress, then the latest; `rematch` says whether a rematch
-    exists.
+    names of all sides, `half_digits` is the width of the widest total, `spoken` is the last deal and the score for a
+    voice. `table` is the table before the next deal, if any. `deals_bar` is the progress of a match of a number of
+    deals, in words and from 0 to 1. `typing` is the deal in progress, if any; `deals` begins with the latest. `rematch`
+    says whether a rematch exists.
     """
 
     caption: str
@@ -66,6 +64,7 @@ class LiveScore:
     sides: tuple[LiveSide, ...]
     half_digits: int
     deals_bar: tuple[str, float] | None
+    typing: LiveDeal | None
     deals: tuple[LiveDeal, ...]
     finished: bool
     rematch: bool
@@ -75,29 +74,25 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
     """Return the live score; `draft` is the next deal as typed so far, None if it is not shown or the match is over."""
     names = tuple(player.name for player in match.players)
     standings, rules = match.standings, match.config.rules
-    score = _score_draft(match.config, draft)
-    typed = None if score is None else _credits(standings, score)
-    sides = _sides(t, names, match, typed)
+    sides = _sides(t, names, match)
     start = tuple(Fraction(0) for _ in standings.contenders)
-    deals = [
-        _deal(t, names, rules, deal.score.sides, title=t.gettext("Deal {number}", number=deal.number), totals=totals)
-        for deal, totals in zip(reversed(match.deals), reversed([*pairwise((start, *standings.history))]), strict=True)
-    ]
-    if score is not None and typed is not None:
-        playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
-        before = (start, *standings.history)[-1]
-        after = tuple(total + points for total, points in zip(before, typed, strict=True))
-        deals.insert(0, _deal(t, names, rules, score.sides, title=playing, totals=(before, after)))
+    headline = _headline(t, names, standings)
     return LiveScore(
         caption=game_and_goal(t, match.config),
-        headline=_headline(t, names, standings),
+        headline=headline,
         names=" – ".join(side.names for side in sides),
-        spoken="; ".join(f"{side.names} {side.total}" for side in sides),
+        spoken=f"{spoken_score(t, standings, names)} {headline}",
         table=None if standings.finished else draw_table(t, match.config, standings, names),
         sides=sides,
         half_digits=half_digits(side.total for side in sides),
         deals_bar=_deals_bar(t, match),
-        deals=tuple(deals),
+        typing=_typing(t, names, match, draft),
+        deals=tuple(
+            _deal(t, names, rules, deal.score.sides, number=deal.number, totals=totals)
+            for deal, totals in zip(
+                reversed(match.deals), reversed([*pairwise((start, *standings.history))]), strict=True
+            )
+        ),
         finished=standings.finished,
         rematch=match.rematch_id is not None,
     )
@@ -109,20 +104,16 @@ def _headline(t: Translator, names: Sequence[str], standings: Standings) -> str:
     return t.gettext("Tied: one more deal decides.") if standings.extra_deal else ""
 
 
-def _sides(
-    t: Translator, names: Sequence[str], match: MatchSnapshot, typed: Sequence[Fraction] | None
-) -> tuple[LiveSide, ...]:
+def _sides(t: Translator, names: Sequence[str], match: MatchSnapshot) -> tuple[LiveSide, ...]:
     standings = match.standings
     return tuple(
         LiveSide(
             names=side_names(t, seats, names),
             total=t.points(standings.totals[index]),
             progress=None if match.config.target is None else standings.progress[index],
-            distance=distance_to_target(t, match.config, standings, index),
-            rank=standings.ranks[index] if standings.deals_played else None,
-            leads=standings.leader == index,
-            won=standings.winner == index,
-            deal_so_far=None if typed is None else t.signed(typed[index]),
+            distance=distance_to_target(
+                t, match.config, standings, index, with_lead=len(standings.contenders) == 2
+            ),  # beside two others, a card has no room for both
         )
         for index, seats in enumerate(standings.contenders)
     )
@@ -133,16 +124,22 @@ def _deals_bar(t: Translator, match: MatchSnapshot) -> tuple[str, float] | None:
     return (words, match.standings.progress[0]) if words else None
 
 
-def _score_draft(config: MatchConfig, draft: Draft | None) -> DealScore | None:
-    """Return the score that the deal would have if it ended as typed; None while nothing is typed."""
+def _typing(t: Translator, names: tuple[str, ...], match: MatchSnapshot, draft: Draft | None) -> LiveDeal | None:
+    """Return the deal with the score that it would have if it ended as typed; None while nothing is typed."""
     if draft is None or not draft.has_saved_parts:
         return None
-    return score_deal_unchecked(draft.entry, config.table_rules)
-
-
-def _credits(standings: Standings, score: DealScore) -> tuple[Fraction, ...]:
-    """Return the points that each contender would get for `score`."""
-    return tuple(score.credits.get(seats[0], Fraction(0)) for seats in standings.contenders)
+    contenders, number = match.standings.contenders, len(match.deals) + 1
+    score = score_deal_unchecked(draft.entry, match.config.table_rules)
+    typed = {seat for side in draft.sides if side.saved_at is not None for seat in side.value.players}
+    sides = tuple(side for side in score.sides if typed.issuperset(side.players))
+    points = tuple(score.credits.get(seats[0], Fraction(0)) for seats in contenders)
+    deal = _deal(t, names, match.config.rules, sides, number=number, totals=((Fraction(0),) * len(points), points))
+    gains = zip(deal.gains, contenders, strict=True)
+    return replace(
+        deal,
+        title=t.gettext("Counting deal {number}, so far", number=number),
+        gains=tuple((gain if typed.issuperset(seats) else "", "") for (gain, _), seats in gains),
+    )
 
 
 # In a long match, a change leaves all deals but the last as they were; formatting them took most of a rendering.
@@ -153,12 +150,13 @@ def _deal(
     rules: RuleSet,
     sides: tuple[SideScore, ...],
     *,
-    title: str,
+    number: int,
     totals: tuple[tuple[Fraction, ...], tuple[Fraction, ...]],
 ) -> LiveDeal:
     """Return a deal; `totals` are those before and after it."""
     return LiveDeal(
-        title=title,
+        number=number,
+        title=t.gettext("Deal {number}", number=number),
         gains=tuple((t.signed(after - before), t.points(after)) for before, after in zip(*totals, strict=True)),
         sides=tuple(
             (side_names(t, side.players, names), tuple(_line(t, rules, line) for line in side.lines)) for side in sides

@@ -1,6 +1,6 @@
 """Shapes of the sides in seating order, so that sides never differ by colour alone.
 
-The live page writes a shape's sign, pictures draw it and the app shows its icon; all of them use this table.
+Pictures draw a shape and the app shows its icon, both by this table; live.css has the same shapes in the same order.
 """
 
 from enum import StrEnum

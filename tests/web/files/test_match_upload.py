@@ -27,7 +27,7 @@ def client(store: Store, delivery: Delivery) -> TestClient:
 def test_page_changes_nothing_and_allows_no_foreign_script(client: TestClient, store: Store) -> None:
     answer = client.get("/bring", headers={"Accept-Language": "it"})
     assert "Un telefono vuole inviare una partita a questo server." in answer.text
-    assert "script-src 'self';" in answer.headers["content-security-policy"]
+    assert "script-src 'self' 'sha256-" in answer.headers["content-security-policy"]
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert re.findall(r"<script[^>]*>([^<]*)", answer.text) == [""]
     with store.uploads._storage() as shelf:  # noqa: SLF001 - nobody else tells

@@ -133,7 +133,7 @@ def test_saved_deal_does_not_wait_for_the_render_interval(
         task = phone.open(LiveEvents(feed))
         await phone.wait_for('class="total">0<')
         await asyncio.to_thread(table.type_draft, 135)
-        await phone.wait_for(r"This deal: \+135")
+        await phone.wait_for(r"</i>\+135<")
         await asyncio.to_thread(table.play_deal)
         await phone.wait_for('class="total">765<')
         phone.hang_up()

@@ -23,9 +23,10 @@ def test_saved_deal_reaches_every_subscriber(feed: LiveFeed, table: PlayedMatch)
         for phone in phones:
             await phone.wait_for('class="total">0<')
         await asyncio.to_thread(table.play_deal)
+        sides = "Anna and Carla 765, Bruno and Dora 160"
         for phone in phones:
             await phone.wait_for('class="total">765<')
-            assert "event: spoken\ndata: Anna and Carla 765; Bruno and Dora 160\n\n" in phone.text
+            assert f"event: spoken\ndata: Deal 1: {sides}. Total: {sides}.\n\n" in phone.text
             phone.hang_up()
         for task in tasks:
             await wait_for_end(task)
@@ -40,7 +41,7 @@ def test_draft_is_shown_while_it_is_typed(feed: LiveFeed, table: PlayedMatch) ->
         task = phone.open(LiveEvents(feed))
         await phone.wait_for('class="total">0<')
         await asyncio.to_thread(table.type_draft, 135)
-        await phone.wait_for(r"This deal: \+135")
+        await phone.wait_for(r"Counting deal 1, so far.*\+135<")
         phone.hang_up()
         await wait_for_end(task)
 
@@ -69,9 +70,9 @@ def test_outdated_first_rendering_does_not_replace_a_newer_frame(
         quick = StreamClient(token)
         tasks.append(quick.open(events))
         await asyncio.to_thread(table.type_draft, 5)
-        await quick.wait_for(r"This deal: \+5<")
+        await quick.wait_for(r"</i>\+5<")
         overtaken.set()
-        await early.wait_for(r"This deal: \+5<")
+        await early.wait_for(r"</i>\+5<")
         for phone, task in zip((early, quick), tasks, strict=True):
             phone.hang_up()
             await wait_for_end(task)
@@ -138,7 +139,7 @@ def test_client_that_reads_nothing_is_disconnected(
         tasks = [stuck.open(events), quick.open(events)]
         for points in (5, 10, 15, 20):
             await asyncio.to_thread(table.type_draft, points)
-            await quick.wait_for(rf"This deal: \+{points}<")
+            await quick.wait_for(rf"</i>\+{points}<")
         await wait_for_end(tasks[0])
         assert stuck.messages == 0
         assert feed.subscriber_count == 1
@@ -158,9 +159,9 @@ def test_slow_client_gets_only_the_newest_frame(feed: LiveFeed, table: PlayedMat
         before = slow.messages
         for points in (5, 10, 15):
             await asyncio.to_thread(table.type_draft, points)
-            await quick.wait_for(rf"This deal: \+{points}<")
+            await quick.wait_for(rf"</i>\+{points}<")
         slow.is_reading.set()
-        await slow.wait_for(r"This deal: \+15<")
+        await slow.wait_for(r"</i>\+15<")
         assert slow.messages - before <= 2  # the frame in transit, and the newest
         for phone, task in zip((slow, quick), tasks, strict=True):
             phone.hang_up()

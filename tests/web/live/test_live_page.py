@@ -1,6 +1,8 @@
 """The live page in a browser: GET requests change nothing, and the page offers only actions that the link allows."""
 
+import hashlib
 import re
+from base64 import b64encode
 
 import pytest
 import zxingcpp
@@ -47,8 +49,10 @@ def test_viewer_page_contains_the_score(client: TestClient, table: PlayedMatch) 
 def test_deal_in_progress_is_listed_first_with_its_lines(client: TestClient, table: PlayedMatch) -> None:
     table.type_draft(120)
     page = client.get(f"/t/{table.issue_token()}").text
-    assert page.index("Smazzata 2, finora") < page.index("Smazzata 1")
-    assert re.search(r"finora.*?<dt>[^<]+</dt><dd>\+120<", page, re.DOTALL)
+    assert page.index("Si conta la smazzata 2, finora") < page.index("Smazzata 1")
+    typing = page.partition('<details class="typing"')[2].partition("</details>")[0]
+    assert re.findall(r"<dt>[^<]+</dt><dd>([^<]+)<", typing) == ["+120"], "nothing of the other side is typed"
+    assert re.findall(r"</i>([^<]+)<small>([^<]+)<", typing) == [("+120", "si conta"), ("–", "si conta")]
     table.play_deal()
     assert "finora" not in client.get(f"/t/{table.issue_token()}").text
 
@@ -66,16 +70,26 @@ def test_title_and_progress_bars_have_accessible_names(client: TestClient, table
     assert re.findall(r'<progress[^>]* aria-label="([^"]+)"', page) == ["Anna e Carla: 38%", "Bruno e Dora: 8%"]
 
 
-def test_ranks_are_shown_after_the_first_deal(client: TestClient, store: Store, table: PlayedMatch) -> None:
+def test_points_of_a_deal_have_the_names_of_the_sides(client: TestClient, table: PlayedMatch) -> None:
     page = client.get(f"/t/{table.issue_token()}").text
-    assert re.findall(r'class="rank" role="img" aria-label="([^"]+)"', page) == ["1º posto", "2º posto"]
-    assert 'class="rank"' not in client.get(f"/t/{PlayedMatch(store=store).issue_token()}").text
+    gains = re.findall(r'role="img" aria-label="([^"]+)"></i>([^<]+)<small>([^<]+)<', page)
+    assert gains == [("Anna e Carla", "+765", "765"), ("Bruno e Dora", "+160", "160")]
 
 
-def test_deals_have_the_names_of_the_sides_above_them(client: TestClient, table: PlayedMatch) -> None:
+@pytest.mark.parametrize("tail", ["", "?tv"])
+def test_reading_aloud_is_off_and_hidden_until_the_browser_has_a_voice(
+    client: TestClient, table: PlayedMatch, tail: str
+) -> None:
+    page = client.get(f"/t/{table.issue_token()}{tail}").text
+    switch = re.findall(r'<label class="aloud" hidden><input type="checkbox" id="aloud"> ([^<]+)</label>', page)
+    assert switch == ["Leggi ad alta voce ogni smazzata"]
+
+
+def test_players_at_the_table_are_in_plates_with_their_roles(client: TestClient, table: PlayedMatch) -> None:
     page = client.get(f"/t/{table.issue_token()}").text
-    heads = re.findall(r'<p class="row heads">(.*)</p>', page)
-    assert [re.findall("<b[^>]*>([^<]+)<", head) for head in heads] == [["Anna e Carla", "Bruno e Dora"]]
+    plates = re.findall(r'<div class="plate[^"]*"><b translate="no"><i class="s(\d) shape"></i>(\w+)</b>([^<]*)<', page)
+    assert [(side, name) for side, name, _ in plates] == [("0", "Anna"), ("1", "Bruno"), ("0", "Carla"), ("1", "Dora")]
+    assert {role for _, _, role in plates} >= {"dà le carte", "taglia", "comincia"}
 
 
 def test_match_of_a_number_of_deals_has_one_bar(client: TestClient, store: Store) -> None:
@@ -87,7 +101,7 @@ def test_match_of_a_number_of_deals_has_one_bar(client: TestClient, store: Store
 
 def test_share_link_comes_first_in_the_footer(client: TestClient, table: PlayedMatch) -> None:
     footer = client.get(f"/t/{table.issue_token()}").text.partition('<footer class="actions">')[2]
-    assert footer.index("Condividi") < footer.index("Apri l’app")
+    assert footer.index("Condividi") < footer.index("Apri Pinella")
 
 
 def test_page_refreshes_without_scripts(client: TestClient, table: PlayedMatch) -> None:
@@ -95,12 +109,14 @@ def test_page_refreshes_without_scripts(client: TestClient, table: PlayedMatch) 
     assert '<noscript><meta http-equiv="refresh" content="10"></noscript>' in page
 
 
-def test_policy_allows_only_our_script(client: TestClient, table: PlayedMatch) -> None:
+def test_policy_allows_only_our_scripts(client: TestClient, table: PlayedMatch) -> None:
     answer = client.get(f"/t/{table.issue_token()}")
     policy = answer.headers["content-security-policy"]
-    assert "default-src 'none'; script-src 'self';" in policy
+    (script,) = re.findall(r"<script>(.*?)</script>", answer.text, re.DOTALL)
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"default-src 'none'; script-src 'self' 'sha256-{digest}';" in policy
     assert "unsafe" not in policy
-    assert re.findall(r"<script(?![^>]* src=)[^>]*>", answer.text) == []
+    assert answer.text.count("<script") == 1
     assert " style=" not in answer.text
     assert re.findall(r"\son\w+=", answer.text) == []
 
@@ -109,7 +125,7 @@ def test_page_is_small(client: TestClient, table: PlayedMatch) -> None:
     for _ in range(2):
         table.play_deal()
     with client.stream("GET", f"/t/{table.issue_token()}", headers={"Accept-Encoding": "gzip"}) as answer:
-        assert len(b"".join(answer.iter_raw())) < 8_000
+        assert len(b"".join(answer.iter_raw())) < 8_200
 
 
 def test_names_are_escaped(client: TestClient, store: Store) -> None:
@@ -126,7 +142,7 @@ def test_names_are_escaped(client: TestClient, store: Store) -> None:
 def test_browsers_translate_no_name(client: TestClient, table: PlayedMatch, tail: str) -> None:
     """Check every element whose text is names, after the shape of their side or without it."""
     page = client.get(f"/t/{table.issue_token()}{tail}").text.partition("<body")[2]
-    named = re.findall(r'<(\w+[^>]*)>(?:<span class="shape"[^>]*>.</span> )?(?:Anna|Bruno|Carla|Dora)\b', page)
+    named = re.findall(r'<(\w+[^>]*)>(?:<i class="[^"]*shape"></i>)?(?:Anna|Bruno|Carla|Dora)\b', page)
     assert named
     assert [element for element in named if 'translate="no"' not in element] == []
 
