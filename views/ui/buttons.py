@@ -28,7 +28,7 @@ def key_style(
         color=ink,
         padding=padding,
         elevation=0,
-        side=None if edge is None else ft.BorderSide(3 if thick else 1, edge),
+        side=None if edge is None else theme.with_focus_ring(ft.BorderSide(3 if thick else 1, edge)),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
     )
 
@@ -53,7 +53,7 @@ def option_style(tone: Tone, *, strong: bool, left: float, right: float, height:
             left=left, right=right, top=_vertical_padding(height, 17), bottom=_vertical_padding(height, 17)
         ),
         text_style=theme.text(17, strong=strong),
-        side=ft.BorderSide(1, theme.EDGE),
+        side=theme.with_focus_ring(ft.BorderSide(1, theme.EDGE), inside=tone is not theme.CHOSEN),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
     )
 
@@ -68,7 +68,9 @@ def panel_style(
         color=tone.ink,
         elevation=0,
         padding=ft.Padding(left, vertical_padding, right, vertical_padding),
-        side=ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE),
+        side=theme.with_focus_ring(
+            ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE), inside=True
+        ),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
     )
 
@@ -155,7 +157,7 @@ def button_style(tone: Tone, *, size: int, height: float, strong: bool = False, 
         text_style=theme.text(size, strong=strong),
         padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, size)),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        side=ft.BorderSide(1, theme.EDGE) if border else None,
+        side=theme.with_focus_ring(ft.BorderSide(1, theme.EDGE), inside=True) if border else None,
         elevation=0,
     )
 

@@ -15,7 +15,7 @@ from wording import Translator
 
 _SNACKBAR_KEY = "snackbar"  # in the session store
 _SNACKBAR_DURATION = 6_000  # milliseconds
-_SNACKBAR_BOTTOM = Size.TARGET + 2 * Gap.LARGE  # pixels; the main button stays visible below it
+_SNACKBAR_BOTTOM = 84 + Gap.MEDIUM  # pixels; the main button stays visible below it
 _BUTTON_LINE_HEIGHT = 25  # pixels of a line in the main button, which large text breaks into two lines
 
 
@@ -41,6 +41,7 @@ def use_confirm_dialog(
             content=ft.Text(text, style=theme.text(18)),
             scrollable=True,
             semantics_label=title,
+            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
             bgcolor=theme.PANEL.fill,
             actions=[text_button(cancel, on_click=close), text_button(confirm, on_click=confirmed, danger=True)],
             on_dismiss=lambda _: close(),  # a tap outside it
@@ -78,6 +79,7 @@ def bottom_sheet(
             bgcolor=theme.PAPER.fill,  # the sheet's bgcolor is not repainted on a switch to dark
         ),
         bgcolor=theme.PAPER.fill,
+        shape=ft.RoundedRectangleBorder(radius=ft.BorderRadius.only(top_left=Size.RADIUS, top_right=Size.RADIUS)),
         scrollable=True,
         size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
         on_dismiss=lambda _: on_dismiss(),
@@ -94,15 +96,16 @@ def show_snackbar(
     """
     hide_snackbar(page)
     more_height = _BUTTON_LINE_HEIGHT * (2 * text_scale() - 1) if has_large_text() else 0
-    button = ft.SnackBarAction(label=action, text_color=theme.BAIZE.ink, on_click=on_action) if action else None
+    button = ft.SnackBarAction(label=action, text_color=theme.MESSAGE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
-        content=ft.Text(sentence, style=theme.text(cap_font_size(16, text_scale()), theme.BAIZE.ink)),
+        content=ft.Text(sentence, style=theme.text(cap_font_size(16, text_scale()), theme.MESSAGE.ink)),
         action=button,
         action_overflow_threshold=0 if has_large_text() else 0.25,  # Flutter compares the width of unscaled text
         persist=False,
         behavior=ft.SnackBarBehavior.FLOATING,
-        bgcolor=theme.BAIZE.fill,
-        margin=ft.Margin(Gap.SMALL, Gap.NONE, Gap.SMALL, _SNACKBAR_BOTTOM + more_height),
+        bgcolor=theme.MESSAGE.fill,
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+        margin=ft.Margin(Gap.LARGE, Gap.NONE, Gap.LARGE, _SNACKBAR_BOTTOM + more_height),
         duration=_SNACKBAR_DURATION,
     )
     page.session.store.set(_SNACKBAR_KEY, shown)

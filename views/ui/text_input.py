@@ -12,8 +12,6 @@ from views.core.session import use_session
 from views.core.use_form import Form
 from views.hooks import use_ref, use_rerender
 from views.ui import theme
-from views.ui.fit import text_fits
-from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 from wording import drawing_hint
 
@@ -46,11 +44,9 @@ def text_input(
     below it while there is no `error`. With `person`, the phone's keyboard capitalises each word where it can, and a
     sentence about letters that can't be drawn replaces the `helper`; with `address`, it neither capitalises nor
     corrects. With `moves_on`, Enter moves to the next field in a browser (web/flet/browser_fixes.js), and the keyboard
-    doesn't correct. A label too long for the field is shown above it, because Flutter would cut it. `on_field` is
+    doesn't correct. The label is shown above the field, because Flutter would cut a long one. `on_field` is
     called with the field itself at each render, for callers that move the focus to it.
     """
-    width = column_width() - 2 * Gap.LARGE - (_PREFIX_WIDTH if prefix is not None else 0)
-    above = not text_fits(label, _LABEL_SIZE, width=width)
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
@@ -69,7 +65,7 @@ def text_input(
             autocorrect=not (address or moves_on),
             enable_suggestions=not address,
             text_style=theme.text(19),
-            label_style=theme.text(1, ft.Colors.TRANSPARENT) if above else theme.text(_LABEL_SIZE, theme.INK_SOFT),
+            label_style=_unseen_label(),
             error_style=theme.text(15, theme.ERROR),
             error_max_lines=3,
             helper=helper,
@@ -77,9 +73,7 @@ def text_input(
             helper_max_lines=3,
             filled=True,
             fill_color=theme.PANEL.fill,
-            border_color=theme.EDGE,
-            focused_border_color=theme.LINK,
-            border_radius=Size.RADIUS_KEY,
+            border=_cell_border(faulty=error is not None),
             content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
             on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
@@ -90,9 +84,7 @@ def text_input(
             on_field(field)
         return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(
-        value, on_change, build_field, label if above else "", key=key, person=person
-    )
+    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, label, key=key, person=person)
 
 
 def number_input(
@@ -119,7 +111,7 @@ def number_input(
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
             label=label,
-            label_style=ft.TextStyle(size=_UNSEEN, letter_spacing=0, color=ft.Colors.TRANSPARENT),
+            label_style=_unseen_label(),
             value=text,
             keyboard_type=_points_keyboard(),
             autocorrect=False,
@@ -162,7 +154,7 @@ def lines_input(
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
             label=label,
-            label_style=theme.text(_LABEL_SIZE, theme.INK_SOFT),
+            label_style=_unseen_label(),
             value=text,
             multiline=True,
             min_lines=2,
@@ -183,20 +175,25 @@ def lines_input(
         on_field(field)
         return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
+    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, label, key=key)
 
 
 def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
     """Return the edge of a field for each state, without a gap for the invisible label."""
-    colours = {ft.ControlState.DEFAULT: theme.EDGE, ft.ControlState.FOCUSED: theme.LINK}
+    colours = {ft.ControlState.DEFAULT: theme.EDGE, ft.ControlState.FOCUSED: theme.CURSOR}
     return {
         state: ft.OutlineInputBorder(
-            side=ft.BorderSide(2 if faulty or state is ft.ControlState.FOCUSED else 1, theme.ERROR if faulty else ink),
+            side=ft.BorderSide(3 if faulty or state is ft.ControlState.FOCUSED else 1, theme.ERROR if faulty else ink),
             border_radius=Size.RADIUS_KEY,
             gap_padding=0,
         )
         for state, ink in colours.items()
     }
+
+
+def _unseen_label() -> ft.TextStyle:
+    """Return the style of a field's label that only a screen reader announces."""
+    return ft.TextStyle(size=_UNSEEN, letter_spacing=0, color=ft.Colors.TRANSPARENT)
 
 
 def _points_keyboard() -> ft.KeyboardType:

@@ -8,7 +8,7 @@ must not share them, because Flet writes into them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import flet as ft
@@ -35,6 +35,7 @@ PANEL = Tone(fill=ft.Colors.SURFACE_CONTAINER_LOW, ink=ft.Colors.ON_SURFACE)
 KEY = Tone(fill=ft.Colors.SURFACE_CONTAINER_HIGH, ink=ft.Colors.ON_SURFACE)
 SECONDARY_KEY = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE)
 BAIZE = Tone(fill=ft.Colors.INVERSE_SURFACE, ink=ft.Colors.ON_INVERSE_SURFACE)
+MESSAGE = Tone(fill=ft.Colors.ON_SURFACE, ink=ft.Colors.SURFACE)
 CHOSEN = Tone(fill=ft.Colors.PRIMARY, ink=ft.Colors.ON_PRIMARY)
 ACTION = Tone(fill=ft.Colors.PRIMARY_CONTAINER, ink=ft.Colors.ON_PRIMARY_CONTAINER)
 DISABLED = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE_VARIANT)
@@ -183,9 +184,15 @@ _TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = {
 def _theme(table: TableTheme, *, dark: bool) -> ft.Theme:
     colours = {**_COLOURS, **_TABLES[table]}
     scheme = ft.ColorScheme(**{role: both[dark] for role, both in colours.items()})
+    # Flet's client replaces Material's styles, which track letters by up to 0.5, as a whole.
+    plain = ft.TextStyle(font_family=TEXT_FONT, color=scheme.on_surface, letter_spacing=0)
     return ft.Theme(
         color_scheme=scheme,
         font_family=TEXT_FONT,
+        text_theme=ft.TextTheme(**{field.name: plain for field in fields(ft.TextTheme)}),
+        filled_button_theme=ft.FilledButtonTheme(style=ft.ButtonStyle(side=with_focus_ring())),
+        text_button_theme=ft.TextButtonTheme(style=ft.ButtonStyle(side=with_focus_ring())),
+        icon_button_theme=ft.IconButtonTheme(style=ft.ButtonStyle(side=with_focus_ring())),
         visual_density=ft.VisualDensity.STANDARD,
         scaffold_bgcolor=scheme.surface,
         page_transitions=ft.PageTransitionsTheme(
@@ -206,7 +213,18 @@ def dark_theme(table: TableTheme = TableTheme.BAIZE) -> ft.Theme:
     return _theme(table, dark=True)
 
 
+def with_focus_ring(edge: ft.BorderSide | None = None, *, inside: bool = False) -> dict[ft.ControlState, ft.BorderSide]:
+    """Return the edge of a button for each state; the client draws the ring while the keyboard's focus is there.
+
+    A scrolling column cuts what is outside its buttons, so the ring of a light one is `inside`.
+    """
+    align = ft.BorderSideStrokeAlign.INSIDE if inside else ft.BorderSideStrokeAlign.OUTSIDE
+    ring = {ft.ControlState.FOCUSED: ft.BorderSide(3, CURSOR, stroke_align=align)}
+    return ring if edge is None else {**ring, ft.ControlState.DEFAULT: edge}
+
+
 LINE_HEIGHT_RATIO = 1.25  # of the type size, in running text
+_LARGE_DIGITS = 34  # type size from which digits stand closer
 
 
 def _style(family: str, size: float, *, height: float, strong: bool = False, **more: Any) -> ft.TextStyle:
@@ -218,7 +236,8 @@ def _style(family: str, size: float, *, height: float, strong: bool = False, **m
 @per_session_cache
 def display(size: int, color: str | None = None) -> ft.TextStyle:
     """Return the style of digits. They are tabular, so that a column of totals does not shift while it counts."""
-    return _style(DIGIT_FONT, size, height=1.05, color=color, weight=ft.FontWeight.W_700)
+    tracking = -0.2 if size >= _LARGE_DIGITS else None
+    return _style(DIGIT_FONT, size, height=1.05, color=color, weight=ft.FontWeight.W_700, letter_spacing=tracking)
 
 
 @per_session_cache

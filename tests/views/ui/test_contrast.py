@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
+import flet as ft
+
 from tests.views.ui.contrast import THEMES, contrast
 from views.ui import theme
 from views.ui.theme import SIDE_STYLES, Tone
@@ -17,6 +19,7 @@ TONES = {
     "ending": theme.SECONDARY_KEY,
     "baize": theme.BAIZE,
     "chosen": theme.CHOSEN,
+    "message": theme.MESSAGE,
     "action": theme.ACTION,
     "alert": theme.ALERT,
     "disabled": theme.DISABLED,
@@ -58,3 +61,9 @@ def test_indices_contrast_with_the_faces_of_cards() -> None:
 def test_controls_and_their_state_contrast() -> None:
     """Covers a chosen key next to others, and the borders of a key, a field and the focused field."""
     assert too_weak(CONTROL, on_every_background(CONTROL_COLOURS)) == []
+
+
+def test_focus_ring_is_seen_on_every_background() -> None:
+    ring = theme.with_focus_ring()[ft.ControlState.FOCUSED]
+    assert (ring.width, ring.color) == (3, theme.CURSOR)
+    assert too_weak(CONTROL, on_every_background({"ring": theme.CURSOR})) == []

@@ -1,11 +1,15 @@
 """Characters that the app's fonts must have: a browser shows a box for any other."""
 
+from dataclasses import fields
+from itertools import product
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
+from models.access import TableTheme
 from tools.emoji_font import client_emoji
+from views.ui.theme import TEXT_FONT, dark_theme, light_theme
 from web.flet.client_files import emoji_files
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
@@ -25,3 +29,11 @@ def test_emoji_font_has_each_part_that_the_client_may_request() -> None:
     for path, emoji in wanted.items():
         assert emoji <= set(TTFont(path).getBestCmap()), path
     assert {ord(emoji) for emoji in "👵🎉👍🏽🇮🇹⚽☀"} <= set().union(*wanted.values())
+
+
+def test_theme_leaves_no_space_between_letters() -> None:
+    for table, build in product(TableTheme, (light_theme, dark_theme)):
+        styles = build(table).text_theme
+        assert styles is not None
+        for style in (getattr(styles, field.name) for field in fields(styles)):
+            assert (style.letter_spacing, style.font_family, style.color is None) == (0, TEXT_FONT, False)
