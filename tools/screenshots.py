@@ -18,8 +18,6 @@ from testkit.browser.chromium import find_chromium
 from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
 from testkit.steps.match import add_burrachi, enter_number, start_match, tap_closed_by
-from views.home.introduction import PICTURE_WIDTH
-from views.home.introduction import PICTURES as HOME_PICTURES
 from wording.translation import translator
 
 ROOT = Path(__file__).parents[1]
@@ -47,8 +45,6 @@ _PHONE_AGENT = (
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"
 )
 LOCALES = {"en": "en-GB", "it": "it-IT", "fr": "fr-FR", "pt": "pt-BR", "es": "es-ES"}
-# The part of a deal's screen that the first screen shows: below the bar, with both sides' points.
-HOME_PART = (0, 76, 390, 382)  # left, top, right and bottom in logical pixels
 BASE_URL = "http://pinella.example"
 # The README's picture: the phones side by side, each with a bezel; lengths in device pixels, two to a logical pixel.
 BEZEL, CORNER, GAP = 14, 64, 60
@@ -171,7 +167,6 @@ def take_pictures(browser: Browser, server: Server, *, everything: bool) -> None
         combine_phones(screens).save(IMAGES / "phones.webp", quality=90, method=6)
         take_manifest_pictures(browser, storage, addresses)
         take_guide_pictures(browser, storage, addresses)
-        take_home_pictures(browser, storage, addresses)
         return
     for size in SIZES:
         for scheme in SCHEMES:
@@ -196,16 +191,6 @@ def take_guide_pictures(browser: Browser, storage: object, addresses: Mapping[st
             size = (GUIDE_WIDTH, round(GUIDE_WIDTH * picture.height / picture.width))
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
             small.save(GUIDE_IMAGES / f"{language}-{name}.webp", quality=50, method=6)
-
-
-def take_home_pictures(browser: Browser, storage: object, addresses: Mapping[str, str]) -> None:
-    HOME_PICTURES.mkdir(exist_ok=True)
-    for language, locale in LOCALES.items():
-        picture = take_picture(browser, storage, addresses["deal-detail"], size=PHONE, scheme="light", locale=locale)
-        part = picture.convert("RGB").crop(tuple(2 * edge for edge in HOME_PART))
-        size = (2 * PICTURE_WIDTH, round(2 * PICTURE_WIDTH * part.height / part.width))
-        small = part.resize(size, Image.Resampling.LANCZOS)
-        small.save(HOME_PICTURES / f"{language}.webp", quality=60, method=6)
 
 
 def take_picture(

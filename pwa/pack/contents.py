@@ -18,7 +18,6 @@ from models.program import PROGRAM_VERSION, VERSION_FILE
 from models.storage import has_later_migrations
 from models.transfer import DICTIONARY_FILE
 from tools.icon_font import used_icons
-from views.home.introduction import PICTURES
 from wording import translator
 from wording.guide import GUIDE_FOLDER
 from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
@@ -185,7 +184,7 @@ def app_files() -> Mapping[str, bytes]:
     the migrations, which Alembic reads as files."""
     found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes(), VERSION_FILE: PROGRAM_VERSION.encode()}
     guide = [path for path in sorted(GUIDE_FOLDER.iterdir()) if _matches(path.name, _PACKED_OF_GUIDE)]
-    for path in (*guide, *sorted(PICTURES.iterdir()), DICTIONARY_FILE):
+    for path in (*guide, DICTIONARY_FILE):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for path in sorted((ROOT / "models/storage/migrations").rglob("*.py")):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()

@@ -30,7 +30,7 @@ def test_everything_is_deleted_and_restored(server: Server, new_client: NewClien
     phone.expect_text("You can restore them here for 7 days")
     phone.tap("Yes, delete everything")
     phone.expect_text("All your matches and players were deleted.")
-    new_client(secret=secret).expect_text("Scorekeeper for Burraco, Buraco and Canasta.")
+    new_client(secret=secret).expect_text("You play with real cards.")
     again = new_client("/settings/data", secret=secret)
     again.tap("Restore everything")
     again.expect_no_text("All your matches and players were deleted.")
@@ -108,5 +108,5 @@ def test_history_moves_to_a_new_phone_by_one_scan_and_the_old_phone_leaves(
     leaving.tap("Yes, remove everything from this phone")
     leaving.expect_text("Your matches and players")  # the dialog above it was closed
     leaving.expect_no_text("1 other phone has")
-    new_client(secret=leaving.secret).expect_text("Scorekeeper for Burraco, Buraco and Canasta.")
+    new_client(secret=leaving.secret).expect_text("You play with real cards.")
     new_client(secret=new.secret).expect_text("Continue Anna and Carla")

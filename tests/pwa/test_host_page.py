@@ -46,7 +46,7 @@ def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
         host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
         platform: Platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
         async with app_phone(store, platform=platform) as phone:
-            await phone.expect_text("Scorekeeper for Burraco, Buraco and Canasta.")
+            await phone.expect_text("You play with real cards.")
             page.on_notice("shown")
             page.on_notice("update")
             await phone.expect_text("A new version of Pinella is ready.")
@@ -174,7 +174,7 @@ class Phone:
 
     async def play(self, *, finish: bool = False) -> None:
         async with self.start() as phone:
-            await phone.expect_text("Scorekeeper for Burraco, Buraco and Canasta.")
+            await phone.expect_text("You play with real cards.")
             self.page.sent.clear()
             save_one_deal(phone.store, (self.folder / "device").read_text(), finish=finish)
             await phone.wait_until(lambda: "copies" in dict(self.page.sent), "no copy was kept")

@@ -1,27 +1,28 @@
 """The home screen: the open matches, the last result, and buttons that lead to the other screens. A wide window has the
-matches beside the buttons, and more results."""
+open matches beside the buttons, and more results."""
 
 from collections.abc import Sequence
 
 import flet as ft
 
 from models.sample import SAMPLE_MATCH_ID
-from models.values import MatchSummary, TournamentSummary
+from models.values import MatchSummary, Role, TournamentSummary
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_action import use_action
-from views.home.introduction import introduction
+from views.home.introduction import hand_on_the_felt, introduction
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import HomeMatches, use_open_matches
 from views.match.lifecycle.use_rematch import RematchController, use_rematch
 from views.match.match_panel import match_panel
+from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.frame import has_aside_room, heading
 from views.ui.lists import keyed, list_tile, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
-from views.ui.status import closable_notice, empty_state, loading, notice
+from views.ui.status import closable_notice, loading, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Size
 from wording import Translator, due_results_sentence, mark
@@ -52,16 +53,18 @@ def Home(here: ScreenContext) -> ft.View:
     body += closable_notice(t, "no-sample", action.sentence, action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     aside: list[ft.Control] = []
-    footer = _footer(t, [] if has_large_text() else sample_part)
+    is_playing = matches is not None and bool(matches.open)
+    footer = _footer(t, [] if has_large_text() else sample_part, is_playing=is_playing)
     if matches is None and not loaded.sentence:
         body += loading(t, t.gettext("Looking up the matches…"))
     else:
-        greeting, played = _matches_part(here.session, matches, rematch if rematch_of else None, is_wide=is_wide)
-        aside = played if is_wide else []
+        playing, played = _matches_part(here.session, matches, rematch if rematch_of else None, is_wide=is_wide)
+        aside = playing if is_wide else []
         body += _due_results(t, matches.due if matches else ())
-        body += greeting if aside else [*greeting, *played]
-        body += keyed("begin", [footer]) if aside else sample_part if has_large_text() else []
+        body += keyed("begin", [footer]) if aside else [*playing, *played]
+        body += sample_part if has_large_text() and not aside else []
         body += _navigation_buttons(here.session)
+        body += played if aside else []
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
     body += notice_rows(t, notices, here.session.platform.host_page)
     return here.view(
@@ -77,29 +80,28 @@ def Home(here: ScreenContext) -> ft.View:
     )
 
 
-def _footer(t: Translator, above: list[ft.Control]) -> ft.Control:
+def _footer(t: Translator, above: list[ft.Control], *, is_playing: bool) -> ft.Control:
     """Return the new-match button below the sample match if the user has no matches: with large text, both would fill
-    half of a small phone's screen."""
-    new_match = primary_button(t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.NEW_MATCH))
+    half of a small phone's screen. It is plain while the main action is to continue a match."""
+    tone = theme.KEY if is_playing else theme.ACTION
+    new_match = primary_button(t.gettext("New match"), icon=ft.Icons.ADD, tone=tone, on_click=link_to(routes.NEW_MATCH))
     return stack([*above, *keyed("new", [new_match])])
 
 
 def _matches_part(
     session: Session, matches: HomeMatches | None, rematch: RematchController | None, *, is_wide: bool
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Return a greeting and the matches; the greeting introduces the app to a user without matches, and says what it
-    does where nothing else stands. Both are empty until the matches are loaded. `rematch` is that of the last
-    result."""
+    """Return the open matches, or an introduction for a user without matches, and the results. Both are empty until the
+    matches are loaded. `rematch` is that of the last result."""
     t = session.translator
     if matches is None:
         return [], []
     if matches.is_new:
-        words, picture = introduction(t, session.platform, is_large=is_wide)
-        return words, picture
-    played = _open_match_panels(t, matches.open) + _results_part(t, matches.results, rematch, is_wide=is_wide)
-    if played and not is_wide:
-        return [], played
-    return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))]), played
+        return introduction(t, session.platform), []
+    results = _results_part(t, matches.results, rematch, is_wide=is_wide)
+    if not matches.open and (is_wide or not results):
+        return keyed("hand", [hand_on_the_felt(t)]), results
+    return _open_match_panels(t, matches.open), results
 
 
 def _due_results(t: Translator, due: Sequence[TournamentSummary]) -> list[ft.Control]:
@@ -117,8 +119,26 @@ def _due_results(t: Translator, due: Sequence[TournamentSummary]) -> list[ft.Con
 def _open_match_panels(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:
     if not open_matches:
         return []
-    panels = [_panel(t, summary, mark("Continue {match}"), routes.match(summary.id)) for summary in open_matches]
+    panels = [_open_match(t, summary, is_first=index == 0) for index, summary in enumerate(open_matches)]
     return [*keyed("tables", [heading(t.gettext("At the table"))]), *panels]
+
+
+def _open_match(t: Translator, summary: MatchSummary, *, is_first: bool) -> ft.Control:
+    """Return the panel of a match; if this phone may enter deals, the first one's has the button that continues."""
+    number = summary.deals_played + 1
+    words = (
+        t.gettext("Continue deal {number}", number=number)
+        if number > 1
+        else t.gettext("Score deal {number}", number=number)
+    )
+    deal = primary_button(words, icon=ft.Icons.EDIT, on_click=link_to(routes.new_deal(summary.id)))
+    return match_panel(
+        t,
+        summary,
+        mark("Continue {match}"),
+        on_tap=link_to(routes.match(summary.id)),
+        below=deal if is_first and summary.role.includes(Role.SCORER) else None,
+    )
 
 
 def _results_part(
@@ -127,12 +147,27 @@ def _results_part(
     """Return the last result with the button of its rematch; in a wide window, the results before it too."""
     if not results:
         return []
-    panels = [_panel(t, summary, mark("Open {match}"), routes.past_match(summary.id)) for summary in results]
+    again = None
     if rematch is not None:
-        button = secondary_button(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
-        panels.insert(1, ft.Container(button, key="rematch"))
+        again = secondary_button(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
+    shown = results if is_wide else results[:1]
+    panels = [
+        match_panel(
+            t,
+            summary,
+            mark("Open {match}"),
+            on_tap=link_to(routes.past_match(summary.id)),
+            **_placed(again if index == 0 else None),
+        )
+        for index, summary in enumerate(shown)
+    ]
     words = t.gettext("Past matches") if is_wide else t.gettext("Last result")
-    return [*keyed("results", [heading(words)]), *(panels if is_wide else panels[: 1 if rematch is None else 2])]
+    return [*keyed("results", [heading(words)]), *panels]
+
+
+def _placed(button: ft.Control | None) -> dict[str, ft.Control]:
+    """Return a panel's second button as an argument: below the score if the phone's text is large."""
+    return {} if button is None else {"below" if has_large_text() else "beside": button}
 
 
 def _navigation_buttons(session: Session) -> list[ft.Control]:
@@ -142,18 +177,14 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
     """
     t = session.translator
 
-    def button(label: str, icon: ft.IconData, path: str) -> ft.Control:
-        return secondary_button(label, icon=icon, on_click=link_to(path))
+    def button(label: str, icon: ft.IconData, path: str, spoken: str | None = None) -> ft.Control:
+        return secondary_button(label, icon=icon, on_click=link_to(path), spoken=spoken)
 
-    past = button(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
-    people = button(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
+    past = button(t.gettext("Matches"), ft.Icons.HISTORY, routes.PAST, t.gettext("Past matches"))
+    people = button(t.gettext("Players"), ft.Icons.GROUPS, routes.PEOPLE, t.gettext("Players and groups"))
     if not session.platform.supports_live_sharing:
         import_match = button(t.gettext("Copy a match here"), ft.Icons.QR_CODE_SCANNER, routes.IMPORT_MATCH)
         return keyed("ways", [side_by_side(import_match, past), people])
-    join = button(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN)
+    join = button(t.gettext("Join"), ft.Icons.QR_CODE_SCANNER, routes.JOIN, t.gettext("Join a table"))
     tournaments = button(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
     return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
-
-
-def _panel(t: Translator, summary: MatchSummary, action: str, path: str) -> ft.Control:
-    return match_panel(t, summary, action, on_tap=link_to(path))

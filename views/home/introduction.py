@@ -1,31 +1,66 @@
-"""The introduction for a user without a match: two sentences and a picture of a deal."""
-
-from pathlib import Path
+"""The introduction for a user without a match: a headline, what the app promises, and a hand of cards on the felt."""
 
 import flet as ft
 
 from views.core.platform import Platform
 from views.ui import theme
+from views.ui.drawing.cards import card_fan
+from views.ui.drawing.table import felt
+from views.ui.fit import DISPLAY_LETTER_WIDTH, size_on_one_line
 from views.ui.lists import keyed, text_lines
-from views.ui.theme import Gap, Size
-from wording import Translator
+from views.ui.text_scale import column_width
+from views.ui.theme import Gap
+from wording import CardFace, Translator
 
-PICTURES = Path(__file__).resolve().parents[2] / "assets" / "home"  # one for each language
-# Pixels; the files have at least twice as many. A larger picture would hide the last row of buttons on a phone of 390 ×
-# 664, and nothing would indicate that the page continues.
-PICTURE_WIDTH, PICTURE_HEIGHT = 250, 196
+_FELT_WIDTH, _FELT_HEIGHT = 358, 196  # pixels
+_HAND_WIDTH, _CARD_WIDTH, _CARD_HEIGHT = 300, 68, 95
+_HEADLINE_SIZE = 25
+# A run with a pinella in the place of the six; how far each card is turned, in radians, and its place from the middle
+# of the felt in pixels.
+_HAND = (
+    (CardFace(rank="4", sign="♥", is_red=True), -0.26, (-104, 12)),
+    (CardFace(rank="5", sign="♥", is_red=True), -0.13, (-54, -4)),
+    (CardFace(rank="2", sign="♠", stands_for="6"), 0.0, (0, -10)),
+    (CardFace(rank="7", sign="♥", is_red=True), 0.13, (54, -4)),
+    (CardFace(rank="8", sign="♥", is_red=True), 0.26, (104, 12)),
+)
 
 
-def introduction(t: Translator, platform: Platform, *, is_large: bool) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Return the sentences and the picture, which is twice as wide if it `is_large`."""
-    what = t.gettext("Scorekeeper for Burraco, Buraco and Canasta.")
-    words = text_lines(
-        ft.Text(what, style=theme.text(20, strong=True), text_align=ft.TextAlign.CENTER),
-        ft.Text(_promise(t, platform), style=theme.text(17, theme.INK_SOFT), text_align=ft.TextAlign.CENTER),
-        spacing=Gap.SMALL,
+def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
+    headline = (t.gettext("You play with real cards."), t.gettext("Pinella keeps the score."))
+    size = min(
+        size_on_one_line(words, _HEADLINE_SIZE, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
+        for words in headline
     )
+    lines = [ft.Text(words, style=theme.display(size), text_align=ft.TextAlign.CENTER) for words in headline]
+    promise = ft.Text(_promise(t, platform), style=theme.text(16, theme.INK_SOFT), text_align=ft.TextAlign.CENTER)
+    title = text_lines(*lines)
+    title.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    words = text_lines(ft.Semantics(header=True, content=title), promise, spacing=Gap.SMALL)
     words.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    return keyed("what", [words]), keyed("picture", [_picture(t, platform, scale=2 if is_large else 1)])
+    return [*keyed("what", [words]), *keyed("picture", [hand_on_the_felt(t)])]
+
+
+def hand_on_the_felt(t: Translator) -> ft.Control:
+    """Return five cards in a fan on the table, smaller in a narrow window."""
+    ratio = min(1.0, column_width() / _FELT_WIDTH)
+    cards: list[ft.Control] = [
+        ft.Container(
+            card_fan([face], width=_CARD_WIDTH * ratio, height=_CARD_HEIGHT * ratio),
+            rotate=turned,
+            left=(_HAND_WIDTH / 2 + x - _CARD_WIDTH / 2) * ratio,
+            top=(_FELT_HEIGHT / 2 + y - _CARD_HEIGHT / 2) * ratio,
+        )
+        for face, turned, (x, y) in _HAND
+    ]
+    height = _FELT_HEIGHT * ratio
+    hand = ft.Stack(cards, width=_HAND_WIDTH * ratio, height=height)
+    label = t.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6")
+    picture = ft.Container(felt(hand, radius=height / 2), width=_FELT_WIDTH * ratio, height=height)
+    return ft.Row(
+        [ft.Semantics(label=label, image=True, exclude_semantics=True, content=picture)],
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
 
 
 def _promise(t: Translator, platform: Platform) -> str:
@@ -33,18 +68,3 @@ def _promise(t: Translator, platform: Platform) -> str:
     if platform.has_server:
         return t.gettext("Free, no account, no advertising. The scores stay with this table’s host.")
     return t.gettext("Free, no account, nothing leaves this device.")
-
-
-def _picture(t: Translator, platform: Platform, *, scale: int) -> ft.Control:
-    content = (PICTURES / f"{t.language}.webp").read_bytes()
-    # The height is set so that the buttons below do not move once the picture is decoded.
-    image = ft.Image(
-        src=platform.picture_source(content, kind="webp"), width=scale * PICTURE_WIDTH, height=scale * PICTURE_HEIGHT
-    )
-    label = t.gettext("A deal in Pinella: each side’s points, line by line, and the total")
-    framed = ft.Container(
-        ft.Semantics(label=label, image=True, content=image),
-        border_radius=Size.RADIUS,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
-    return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)

@@ -107,6 +107,7 @@ def drawing_style() -> ft.ButtonStyle:
     """Return the style of a drawing that can be tapped, without a surface of its own."""
     return ft.ButtonStyle(
         bgcolor=ft.Colors.TRANSPARENT,
+        color=theme.PANEL.ink,
         shadow_color=ft.Colors.TRANSPARENT,
         elevation=0,
         padding=0,
@@ -202,7 +203,7 @@ def primary_button(
         content=_button_text(content, spoken),
         icon=icon,
         disabled=disabled,
-        style=button_style(tone, size=20, height=Size.ACTION, strong=True),
+        style=button_style(tone, size=20, height=Size.ACTION, strong=True, border=tone is theme.KEY),
         on_click=on_click,
     )
 
@@ -215,10 +216,11 @@ def secondary_button(
     disabled: bool = False,
     expand: bool = False,
     client_action: ft.ClientAction | None = None,
+    spoken: str | None = None,
 ) -> ft.Control:
     """Return a button for a secondary action. The client itself runs `client_action` while it handles the tap."""
     return FilledButton(
-        content=_button_text(content),
+        content=_button_text(content, spoken),
         action=client_action,
         icon=icon,
         disabled=disabled,

@@ -224,7 +224,7 @@ def with_focus_ring(edge: ft.BorderSide | None = None, *, inside: bool = False) 
 
 
 LINE_HEIGHT_RATIO = 1.25  # of the type size, in running text
-_LARGE_DIGITS = 34  # type size from which digits stand closer
+_LARGE_DIGITS = 34  # the smallest type size of digits with less space between them
 
 
 def _style(family: str, size: float, *, height: float, strong: bool = False, **more: Any) -> ft.TextStyle:

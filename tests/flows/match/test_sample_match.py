@@ -20,7 +20,7 @@ def test_sample_match_is_played_to_its_end_and_is_in_no_list(new_client: Callabl
     phone.expect_text("Anna and Carla win!")
     phone.expect_no_text("Rematch")
     phone.tap("Back to the start")
-    phone.expect_text("Scorekeeper for Burraco, Buraco and Canasta.")
+    phone.expect_text("You play with real cards.")
     phone.tap("Past matches")
     phone.expect_text("Finished matches appear here.")
 

@@ -1,29 +1,16 @@
 """The first screen of a user without matches."""
 
 import asyncio
+from pathlib import Path
 
 import flet as ft
 import pytest
-from PIL import Image
 
 from models.store import Store
 from testkit.clients.app_phone import app_phone, within
 from tests.views.text_height import report_text_height
-from tools.screenshots import LOCALES
-from views.home.introduction import PICTURE_HEIGHT, PICTURE_WIDTH, PICTURES
-from wording import LANGUAGES
 
-ASSETS = PICTURES.parent
-
-
-def test_every_language_has_a_picture_that_the_script_takes() -> None:
-    assert {file.stem for file in PICTURES.glob("*.webp")} == set(LOCALES) == set(LANGUAGES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_picture_is_not_distorted(language: str) -> None:
-    with Image.open(PICTURES / f"{language}.webp") as picture:
-        assert abs(picture.height - picture.width * PICTURE_HEIGHT / PICTURE_WIDTH) < 1
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
 
 
 @pytest.mark.parametrize("scrolls", [False, True])

@@ -25,8 +25,8 @@ def test_a_new_user_sees_what_the_app_is(sqlite_store: Store, language: str) -> 
     async def visit() -> None:
         async with app_phone(sqlite_store, language=language) as phone:
             t = translator(language)
-            await phone.expect_text(t.gettext("Scorekeeper for Burraco, Buraco and Canasta."))
-            await phone.expect_text(t.gettext("A deal in Pinella: each side’s points, line by line, and the total"))
+            await phone.expect_text(t.gettext("You play with real cards."))
+            await phone.expect_text(t.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6"))
             await phone.expect_text(t.gettext("Try a sample match"))
 
     run(visit)
@@ -73,7 +73,7 @@ def test_it_is_thrown_away_with_one_tap(sqlite_store: Store) -> None:
             await open_sample(phone)
             await phone.tap("Throw it away")
             await phone.navigate(routes.HOME)
-            await phone.expect_text("Scorekeeper for")
+            await phone.expect_text("You play with real cards.")
             await open_sample(phone)
 
     run(visit)

@@ -43,10 +43,10 @@ def _felt_with_seats(table: DrawnTable, width: float) -> ft.Control:
         x, y = place
         return plate / 2 + x * (width - plate), _PLATE_HEIGHT / 2 + y * (height - _PLATE_HEIGHT)
 
-    felt = _felt(_middle(table, width=width - 2 * plate - 2 * Gap.TIGHT), radius=(height - _PLATE_HEIGHT) / 2)
+    oval = felt(_middle(table, width=width - 2 * plate - 2 * Gap.TIGHT), radius=(height - _PLATE_HEIGHT) / 2)
     layers: list[ft.Control] = [
         ft.Container(
-            felt, left=_SIDE, right=_SIDE, top=_PLATE_HEIGHT / 2 - Gap.HAIR, bottom=_PLATE_HEIGHT / 2 - Gap.HAIR
+            oval, left=_SIDE, right=_SIDE, top=_PLATE_HEIGHT / 2 - Gap.HAIR, bottom=_PLATE_HEIGHT / 2 - Gap.HAIR
         ),
         *_arrow([scaled(point) for point in table.arrow], width=width, height=height),
         _cards(scaled(table.pack), [(0, 0, False), (2, -1, False), (4, -2, False)]),
@@ -57,7 +57,7 @@ def _felt_with_seats(table: DrawnTable, width: float) -> ft.Control:
     return ft.Stack(layers, width=width, height=height)
 
 
-def _felt(content: ft.Control, *, radius: float) -> ft.Control:
+def felt(content: ft.Control | None, *, radius: float) -> ft.Control:
     """Return an oval of the table's colour, lighter in its middle, with a dark border and a line of brass."""
     light = ft.RadialGradient(
         colors=[ft.Colors.with_opacity(0.1, theme.BAIZE.ink), ft.Colors.with_opacity(0, theme.BAIZE.ink)]
@@ -181,4 +181,4 @@ def _felt_lines(table: DrawnTable) -> ft.Control:
             lines.append(ft.Row([mark, ft.Text(spans=words, expand=True)], spacing=Gap.SMALL))
     lines += [ft.Text(table.caption, style=theme.text(17, ink))] if table.caption else []
     content = ft.Container(stack(lines, spacing=Gap.TIGHT), padding=Gap.MEDIUM)
-    return _felt(content, radius=Size.RADIUS + _INLAY)
+    return felt(content, radius=Size.RADIUS + _INLAY)
