@@ -51,12 +51,13 @@ _RECORD_PRINTED_JS = """() => addEventListener("beforeprint", () => {
   const deals = [...document.querySelectorAll(".deals details")];
   window.printed = { deals: deals.length, reasons: deals.filter((deal) => deal.open).length };
 })"""
-# The classes of parts that aren't white on paper, apart from the bars of the progress and the shapes of the sides, and of
-# texts that aren't dark.
+# The classes of parts that aren't white on paper, apart from the bars of the progress and the shapes of the sides, and
+# of texts that aren't dark.
 _COLOURED_JS = """() => {
   const style = (part) => getComputedStyle(part);
   const light = (colour) => Math.min(...colour.match(/[0-9.]+/g).slice(0, 3)) > 160;
-  const parts = [...document.querySelectorAll('body, body *:not(progress, .shape)')].filter((part) => part.checkVisibility());
+  const all = document.querySelectorAll('body, body *:not(progress, .shape)');
+  const parts = [...all].filter((part) => part.checkVisibility());
   return parts.filter((part) => !/^(rgba\\(0, 0, 0, 0\\)|rgb\\(255, 255, 255\\))$/.test(style(part).backgroundColor)
     || /inset|rgb\\((?!255, 255, 255)/.test(style(part).boxShadow)
     || part.matches('.felt') && !light(style(part).fill)
