@@ -11,8 +11,8 @@ from typing import Any
 from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
 from models.lists.decorations import LeftOut, Rows, with_digits, without_decorations, without_labels, without_messages
 from models.lists.headings import is_heading
-from models.lists.members import Members, Player, read_members
 from models.lists.names import split_names
+from models.lists.player_details import Player, PlayerDetails, read_player_details
 from models.lists.table import (
     ENTRANT_LIMITS,
     QUOTED_LENGTH,
@@ -116,10 +116,10 @@ def read_entrant_table(
 ) -> EntrantList:
     """Return the entrants of a table, such as a sheet of a spreadsheet."""
     rows = list(map(list, table.rows))
-    members = read_members(rows, table.lines, size) if heading is not False else None
+    details = read_player_details(rows, table.lines, size) if heading is not False else None
     faults = () if table.fault is None else (table.fault,)
-    if members is not None:
-        return _list_of_members(members, size, layout, faults)
+    if details is not None:
+        return _list_with_details(details, size, layout, faults)
     first: list[str] = []
     is_used = False
     if len(rows) > 1 and is_heading(rows[0], rows[1]):
@@ -144,15 +144,17 @@ def read_entrant_table(
     )
 
 
-def _list_of_members(members: Members, size: int, layout: Layout | None, faults: tuple[FieldFault, ...]) -> EntrantList:
+def _list_with_details(
+    details: PlayerDetails, size: int, layout: Layout | None, faults: tuple[FieldFault, ...]
+) -> EntrantList:
     """Return the list of players with memberships. Lines of one player are read like other lines of one name."""
-    rows = list(members.rows)
+    rows = list(details.rows)
     single: list[tuple[Player, ...]] = [(each,) for row in rows for each in row]
     has_pairs = any(len(row) > 1 for row in rows)
     if size == 1:
         layouts = {Layout.PLAYERS if has_pairs else Layout.FIELDS: single}
-    elif members.is_grouped or has_pairs or len(rows) < size:
-        layouts = {Layout.ONE_FIELD if members.is_one_column and has_pairs else Layout.FIELDS: rows}
+    elif details.is_grouped or has_pairs or len(rows) < size:
+        layouts = {Layout.ONE_FIELD if details.is_one_column and has_pairs else Layout.FIELDS: rows}
     else:
         lines = [tuple(chain.from_iterable(rows[at : at + size])) for at in range(0, len(rows), size)]
         layouts = {Layout.LINES: lines, Layout.PLAYERS: single}
@@ -168,12 +170,12 @@ def _list_of_members(members: Members, size: int, layout: Layout | None, faults:
     return _chosen_list(
         readings,
         layout,
-        heading=members.heading,
-        is_heading_used=bool(members.heading),
-        left_out=members.left_out,
+        heading=details.heading,
+        is_heading_used=bool(details.heading),
+        left_out=details.left_out,
         columns=1,
-        kept=members.kept,
-        faults=(*faults, *members.faults),
+        kept=details.kept,
+        faults=(*faults, *details.faults),
     )
 
 

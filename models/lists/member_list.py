@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from models.lists.entrants import find_lost_letters
-from models.lists.members import Player, read_members
+from models.lists.player_details import Player, read_player_details
 from models.lists.sheets import read_list_file
 from models.lists.table import MEMBER_LIMITS, read_table, tidy_lines
 from models.values.errors import ListRefused
@@ -22,7 +22,7 @@ def read_member_list(data: bytes) -> MemberList:
     """
     lines = tidy_lines(read_list_file(data, MEMBER_LIMITS))
     table = read_table(lines)
-    found = read_members(table.rows, table.lines, 1)
+    found = read_player_details(table.rows, table.lines, 1)
     is_list = found is not None and "card" in found.kept.values()
     faults = [*find_lost_letters(lines), *filter(None, [table.fault])]
     for fault in (*faults, *(found.faults if found and is_list else ())):

@@ -48,10 +48,10 @@ Player = tuple[str, Membership, int]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Members:
-    """The players of each row. `kept` are the columns about them by number and field; `is_grouped` says that rows with
-    one pair's number were put together, so that each row is an entrant, `is_one_column` that a row has all its names in
-    one column.
+class PlayerDetails:
+    """The players of each row, with their details. `kept` are the columns of details by number and field; `is_grouped`
+    says that rows with one pair's number were put together, so that each row is an entrant, `is_one_column` that a row
+    has all its names in one column.
     """
 
     rows: tuple[tuple[Player, ...], ...]
@@ -63,7 +63,7 @@ class Members:
     faults: tuple[FieldFault, ...]
 
 
-def read_members(rows: Sequence[Sequence[str]], lines: Sequence[int], size: int) -> Members | None:
+def read_player_details(rows: Sequence[Sequence[str]], lines: Sequence[int], size: int) -> PlayerDetails | None:
     """Return the players of a table with columns of memberships; None if it has none, or if the columns of names aren't
     clear. `size` is the number of players of an entrant; `lines` are the numbers of the rows in messages.
     """
@@ -79,7 +79,7 @@ def read_members(rows: Sequence[Sequence[str]], lines: Sequence[int], size: int)
     fields = {
         index: field
         for index, column in enumerate(columns)
-        if (field := _member_field(heading[index]) if heading else _field_by_content(column)) and any(column)
+        if (field := _detail_field(heading[index]) if heading else _field_by_content(column)) and any(column)
     }
     players = _name_columns(heading, columns, fields)
     if not fields or not players or (not heading and len(players) not in {1, size}):
@@ -97,7 +97,7 @@ def read_members(rows: Sequence[Sequence[str]], lines: Sequence[int], size: int)
     found = [reader.read(row) for row in body]
     if group is not None and len(players) == 1:
         found = list(_grouped(found, columns[group]))
-    return Members(
+    return PlayerDetails(
         rows=tuple(each for each in found if each),
         kept={index + 1: field for index, field in fields.items() if index in reader.used},
         heading=tuple(filter(None, heading)),
@@ -138,10 +138,10 @@ def distinct_names(
 
 def _is_heading(row: Sequence[str]) -> bool:
     """Return whether a row names columns of players and of memberships."""
-    return any(map(_member_field, row)) and any(label_of(field) not in {Label.OTHER, None} for field in row)
+    return any(map(_detail_field, row)) and any(label_of(field) not in {Label.OTHER, None} for field in row)
 
 
-def _member_field(heading: str) -> str | None:
+def _detail_field(heading: str) -> str | None:
     found = [_FIELDS[key] for word in _WORD.findall(heading) if (key := name_key(word)) in _FIELDS]
     return min(found, key=_ORDER.index, default=None)
 

@@ -1,4 +1,4 @@
-"""Lists with memberships: columns by heading and content, a pair in one line or one player a line."""
+"""Lists with details of players: columns by heading and content, a pair in one line or one player a line."""
 
 from datetime import date
 
