@@ -25,7 +25,8 @@ from models.tournaments.links import (
 )
 from models.tournaments.listing import list_due_results, list_tournaments
 from models.tournaments.log import LogEntry, tournament_log
-from models.tournaments.notes import EntrantNote, note_entrant, note_tournament, save_membership
+from models.tournaments.memberships import save_membership
+from models.tournaments.notes import EntrantNote, note_entrant, note_tournament
 from models.tournaments.prizes import save_prizes
 from models.tournaments.results import adjust_entrant, enter_result, remove_result, retract_adjustment
 from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock

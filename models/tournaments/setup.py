@@ -19,7 +19,8 @@ from models.tournaments.codec import SETUP
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened
-from models.tournaments.notes import checked_details, clubs_and_regions, entrant_memberships
+from models.tournaments.memberships import clubs_and_regions, entrant_memberships
+from models.tournaments.notes import checked_details
 from models.tournaments.permissions import add_event, add_events, require_tournament
 from models.values.errors import FieldFault, InvalidSetup
 from models.values.ids import new_id

@@ -16,7 +16,7 @@ from models.storage.tables import ConfirmationRow, MatchEventRow, MatchRow, Tabl
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
-from models.tournaments.notes import clubs_and_regions, entrant_memberships, listed_players
+from models.tournaments.memberships import clubs_and_regions, entrant_memberships, listed_players
 from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
 from models.tournaments.state import entrant_cards, load_state
