@@ -55,10 +55,10 @@ def compare_cards(
         elif person in names:
             by_name[person].append(line)
     found = {}
-    for place, (name, own) in players.items():
+    for player, (name, own) in players.items():
         lines = [by_card.get(card_key(own.card))] if own.card else by_name[person_key(name)]
         if len(lines) == 1 and lines[0] is not None:
             member = unpack_member(lines[0])
             is_same = person_key(member.name) == person_key(name)
-            found[place] = Listed(member=member, is_same_name=is_same)
+            found[player] = Listed(member=member, is_same_name=is_same)
     return found

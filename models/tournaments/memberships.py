@@ -50,7 +50,7 @@ def listed_players(
 ) -> Mapping[tuple[int, int], Listed] | None:
     """Return the players whom the owner's membership list has, by entrant and seat; None without a list or cards."""
     names = {(each.number, seat): name for each in entrants for seat, name in enumerate(each.names)}
-    players = {place: (name, memberships.get(place, NO_MEMBERSHIP)) for place, name in names.items()}
+    players = {player: (name, memberships.get(player, NO_MEMBERSHIP)) for player, name in names.items()}
     return compare_cards(session, owner_id=owner_id, players=players)
 
 

@@ -191,12 +191,12 @@ class TournamentSnapshot(Board):
         faults = enumerate(self.card_faults(number, day))
         return sum(fault is None and self._is_known((number, seat)) for seat, fault in faults)
 
-    def _is_known(self, place: tuple[int, int]) -> bool:
-        return place in (self.listed or {}) and bool(self.memberships.get(place, NO_MEMBERSHIP).card)
+    def _is_known(self, player: tuple[int, int]) -> bool:
+        return player in (self.listed or {}) and bool(self.memberships.get(player, NO_MEMBERSHIP).card)
 
-    def _card_fault(self, place: tuple[int, int], day: date) -> CardFault | None:
-        own, listed = self.memberships.get(place, NO_MEMBERSHIP), (self.listed or {}).get(place)
-        values = {"name": self.entrants[place[0]].names[place[1]], "card": own.card}
+    def _card_fault(self, player: tuple[int, int], day: date) -> CardFault | None:
+        own, listed = self.memberships.get(player, NO_MEMBERSHIP), (self.listed or {}).get(player)
+        values = {"name": self.entrants[player[0]].names[player[1]], "card": own.card}
         if own.card and self.listed is not None and listed is None:
             return CardFault(code="card-unlisted", values=values)
         if own.card and listed is not None:
