@@ -54,7 +54,7 @@ def sent_url(url: str, language: str) -> str:
     return f"{url}?lang={quote(language, safe='')}"
 
 
-def card_path(token: str) -> str:
+def printed_card_path(token: str) -> str:
     """Return the path of the printable card that shows this link."""
     return f"{join_url('', token)}/card"
 

@@ -5,7 +5,7 @@ from models.people.groups import Group, delete_group, list_groups, require_group
 from models.people.member_list import delete_member_list, load_member_list, save_member_list
 from models.people.merging import merge_players
 from models.people.players import (
-    PlayerCard,
+    PlayerSummary,
     check_spellings,
     colour_player,
     list_frequent_names,

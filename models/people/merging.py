@@ -4,12 +4,12 @@ from sqlmodel import Session, col, delete, func, select, update
 
 from models.access.devices import Device
 from models.access.preferences import rename_in_last_setup
-from models.people.players import PlayerCard, increment_match_revisions, player_card, require_player
+from models.people.players import PlayerSummary, increment_match_revisions, player_summary, require_player
 from models.storage.tables import EntrantRow, GroupMemberRow, GroupRow, PlayerRow, RecordRow, SeatRow
 from models.values.errors import PlayersMet
 
 
-def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerCard:
+def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerSummary:
     """Merge the former player into the other. This cannot be undone.
 
     Raises NotFound, and PlayersMet if both sat at one table, so that they must be different people.
@@ -29,7 +29,7 @@ def merge_players(session: Session, *, device: Device, player_id: str, former_id
     session.delete(former)
     session.flush()
     increment_match_revisions(session, row.id)
-    return player_card(session, device, row)
+    return player_summary(session, device, row)
 
 
 def move_players(session: Session, former: str, owner_id: str) -> None:

@@ -30,7 +30,7 @@ from models.values.text import name_key, normalize_text, text_fault, unique_name
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayerCard:
+class PlayerSummary:
     """A player in a list. `colour` is an index into the palette (None: derived from the name); `last_played` is the
     start of the last match, None before the first.
     """
@@ -44,7 +44,7 @@ class PlayerCard:
 
 def list_players(
     session: Session, *, device: Device, player_id: str | None = None, keys: Collection[str] | None = None
-) -> tuple[PlayerCard, ...]:
+) -> tuple[PlayerSummary, ...]:
     """Return the named players of the device, by number of matches, then by name: all, or only the player with this id,
     or the players with these name keys."""
     count = func.count(col(SeatRow.match_id))
@@ -61,7 +61,7 @@ def list_players(
     if keys is not None:
         query = query.where(col(PlayerRow.name_key).in_(keys))
     return tuple(
-        PlayerCard(id=row.id, name=row.name, colour=row.colour, matches=matches, last_played=last)
+        PlayerSummary(id=row.id, name=row.name, colour=row.colour, matches=matches, last_played=last)
         for row, matches, last in session.exec(query)
     )
 
@@ -74,22 +74,22 @@ def check_spellings(session: Session, *, device: Device, names: Sequence[str]) -
     """
     seats = {name_key(name): seat for seat, name in enumerate(names)}
     asked = {
-        seats[name_key(card.name)]: card
-        for card in list_players(session, device=device, keys=seats)
-        if normalize_text(names[seats[name_key(card.name)]]).casefold() != card.name.casefold()
+        seats[name_key(person.name)]: person
+        for person in list_players(session, device=device, keys=seats)
+        if normalize_text(names[seats[name_key(person.name)]]).casefold() != person.name.casefold()
     }
     if not asked:
         return
-    taken = {*seats, *(name_key(card.name) for card in list_players(session, device=device))}
+    taken = {*seats, *(name_key(person.name) for person in list_players(session, device=device))}
     faults = []
-    for seat, card in asked.items():
+    for seat, person in asked.items():
         other = unique_name(normalize_text(names[seat]), taken)
-        values: dict[str, str | int] = {"name": card.name, "count": card.matches, "other": other}
+        values: dict[str, str | int] = {"name": person.name, "count": person.matches, "other": other}
         faults.append(FieldFault(field="names", code="name-spelling", index=seat, values=values))
     raise InvalidSetup(tuple(faults))
 
 
-def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerCard:
+def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerSummary:
     """Rename a player in all matches.
 
     Raises NotFound, and InvalidSetup with `player-known` (name, id) if another player of the device has this name; it
@@ -108,17 +108,17 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
     row.name, row.name_key = clean, key
     session.flush()
     increment_match_revisions(session, row.id)
-    return player_card(session, device, row)
+    return player_summary(session, device, row)
 
 
-def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> PlayerCard:
+def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> PlayerSummary:
     """Set the colour of the initials (None: by the name). Raises NotFound, ValueError for an invalid colour."""
     if colour is not None and not 0 <= colour < COLOURS:
         raise ValueError(f"invalid colour {colour}; the palette has 0 to {COLOURS - 1}")
     row = require_player(session, device=device, player_id=player_id)
     row.colour = colour
     session.flush()
-    return player_card(session, device, row)
+    return player_summary(session, device, row)
 
 
 def require_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
@@ -130,7 +130,7 @@ def require_player(session: Session, *, device: Device, player_id: str) -> Playe
     return row
 
 
-def player_card(session: Session, device: Device, row: PlayerRow) -> PlayerCard:
+def player_summary(session: Session, device: Device, row: PlayerRow) -> PlayerSummary:
     return list_players(session, device=device, player_id=row.id)[0]
 
 

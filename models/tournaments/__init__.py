@@ -15,12 +15,12 @@ from models.tournaments.entrants.registration import draw_lots, enter_tournament
 from models.tournaments.entrants.removal import related_entrants, restore_entrants, withdraw_entrants
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import CheckedIn, Fee, Remark, Sent, TableFixed
-from models.tournaments.halls import hall_card, hall_tokens, load_hall, renew_hall_codes, save_hall, set_hall_used
+from models.tournaments.halls import hall_table_card, hall_tokens, load_hall, renew_hall_codes, save_hall, set_hall_used
 from models.tournaments.links import (
     board_registration_token,
-    card_tokens,
     page_tokens,
     revoke_tournament_links,
+    table_card_tokens,
     tournament_token,
 )
 from models.tournaments.listing import list_due_results, list_tournaments
@@ -32,7 +32,7 @@ from models.tournaments.results import adjust_entrant, enter_result, remove_resu
 from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock
 from models.tournaments.seats import exchange_entrants, publish_round, unseat_round
 from models.tournaments.setup import create_tournament, delete_tournament, find_text_faults
-from models.tournaments.snapshots import load_board, load_card, load_entrant, load_tournament
+from models.tournaments.snapshots import load_board, load_entrant, load_table_card, load_tournament
 from models.tournaments.tables import (
     confirm_table,
     join_as_director,

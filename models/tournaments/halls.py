@@ -11,7 +11,7 @@ from models.access.signing import Signer
 from models.storage.tables import PreferenceRow, TournamentRow
 from models.tournaments.codec import HALL
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.links import card_token, signed_token, verify_token
+from models.tournaments.links import signed_token, table_card_token, verify_token
 from models.tournaments.permissions import require_tournament, role_in
 from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup, LinkRefused
@@ -65,7 +65,7 @@ def hall_tokens(session: Session, *, device: Device, signer: Signer) -> tuple[st
     return tuple(signed_token(signer, device.id, _KIND, hall.generation, number) for number in range(hall.tables))
 
 
-def hall_card(session: Session, *, signer: Signer, token: str) -> str:
+def hall_table_card(session: Session, *, signer: Signer, token: str) -> str:
     """Return the token of the table card that a permanent code stands for now, without a device. In a tournament of
     several sections, the tables of the second one follow those of the first. Raises LinkRefused, also while no
     tournament uses the hall."""
@@ -81,7 +81,7 @@ def hall_card(session: Session, *, signer: Signer, token: str) -> str:
     tables = list(tables_up_to(rounds[0] if rounds else ()))
     # Tables that late pairs open follow all others, so that no printed code changes its table.
     tables += sorted({(seat.section, seat.table) for seats in rounds for seat in seats} - set(tables))
-    return card_token(signer, row, tables[number] if number < len(tables) else (0, number))
+    return table_card_token(signer, row, tables[number] if number < len(tables) else (0, number))
 
 
 def _hall(session: Session, device_id: str) -> Hall:

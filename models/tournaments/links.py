@@ -50,7 +50,7 @@ def page_tokens(session: Session, *, device: Device, signer: Signer, tournament_
     return tuple(page_token(signer, row, state, number) for number in sorted(_current_entrants(state)))
 
 
-def card_tokens(
+def table_card_tokens(
     session: Session, *, device: Device, signer: Signer, tournament_id: str
 ) -> Mapping[tuple[int, int], str]:
     """Return the tokens of all table cards by section and table, for directors.
@@ -58,7 +58,7 @@ def card_tokens(
     Raises NotFound, TournamentRefused before the draw.
     """
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
-    return {table: card_token(signer, row, table) for table in known_tables(load_drawn(session, row).record)}
+    return {table: table_card_token(signer, row, table) for table in known_tables(load_drawn(session, row).record)}
 
 
 def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState, entrant: int) -> str:
@@ -125,7 +125,7 @@ def _current_entrants(state: TournamentState) -> frozenset[int]:
     return frozenset(number for number in state.page_entrants if number is not None)
 
 
-def card_token(signer: Signer, tournament: TournamentRow, table: tuple[int, int]) -> str:
+def table_card_token(signer: Signer, tournament: TournamentRow, table: tuple[int, int]) -> str:
     """Return the token of the card of a table, by section and number."""
     return _token(signer, tournament, TournamentLinkKind.TABLE_CARD, table)
 

@@ -19,7 +19,7 @@ from models.tournaments.links import verify_link
 from models.tournaments.memberships import clubs_and_regions, entrant_memberships, listed_players
 from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
-from models.tournaments.state import entrant_cards, load_state
+from models.tournaments.state import entrant_names, load_state
 from models.values.deal import Verdict
 from models.values.errors import LinkRefused
 from models.values.person import Membership
@@ -108,7 +108,7 @@ def load_board(session: Session, *, signer: Signer, token: str) -> Board:
     return _board(session, row, load_state(session, row).public)
 
 
-def load_card(session: Session, *, signer: Signer, token: str) -> tuple[Board, TableSeat | None]:
+def load_table_card(session: Session, *, signer: Signer, token: str) -> tuple[Board, TableSeat | None]:
     """Return the public board and the seats at the table of a card in the running round, without a device; None if
     nobody plays there now. Raises LinkRefused."""
     row, place = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
@@ -140,7 +140,7 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         revision=row.revision,
         name=row.name,
         venue=row.venue,
-        entrants=entrant_cards(session, row.id),
+        entrants=entrant_names(session, row.id),
         record=state.record,
         ranking=state.ranking,
         closed=state.closed,

@@ -83,7 +83,7 @@ def players_of_entrant(setup: Tournament, config: MatchConfig) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantCard:
+class EntrantNames:
     """A pair, a player or a team; `number` is from 0."""
 
     number: int
@@ -213,7 +213,7 @@ class TournamentSummary:
 class OwnEntrant:
     """An entrant that a device entered; `page` is the token of the entrant's page, once the lots are drawn."""
 
-    entrant: EntrantCard
+    entrant: EntrantNames
     page: str | None
 
 

@@ -8,7 +8,7 @@ from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Mem
 from models.values.text import name_key
 from models.values.tournament import (
     EnteredCounts,
-    EntrantCard,
+    EntrantNames,
     EntrantNotes,
     PrizeList,
     RoundClock,
@@ -81,7 +81,7 @@ class Board:
     revision: int
     name: str
     venue: str
-    entrants: tuple[EntrantCard, ...]
+    entrants: tuple[EntrantNames, ...]
     record: TournamentRecord
     ranking: tuple[RankingLine, ...]
     closed: int
@@ -227,6 +227,6 @@ class EntrantPage:
     """An entrant's own page: its line of the ranking, and its rounds so far."""
 
     board: Board
-    entrant: EntrantCard
+    entrant: EntrantNames
     line: RankingLine
     rounds: tuple[EntrantRound, ...]

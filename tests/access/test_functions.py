@@ -99,7 +99,7 @@ DISABLED_GUARDS: dict[Guard, tuple[tuple[object, str, object], ...]] = {
     Guard.ROLE: ((permissions, "_highest_role", lambda *_: EveryoneIsOwner()),),
     Guard.PERSON: (
         *((module, "require_player", _any_player) for module in (players, merging, deletion)),
-        *((module, "player_card", lambda *_: None) for module in (players, merging)),
+        *((module, "player_summary", lambda *_: None) for module in (players, merging)),
     ),
     Guard.GROUP: ((groups, "_require_row", _any_group),),
     Guard.DIRECTOR: ((tournament_permissions, "role_in", lambda *_, **__: TournamentRole.OWNER),),

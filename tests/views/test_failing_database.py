@@ -426,7 +426,7 @@ COVERED_BY = {
     "issue_document_ticket": "slips",
     "list_tournaments": "tournaments",
     "list_due_results": "home",
-    "load_card": "card of a table",
+    "load_table_card": "card of a table",
     "load_entrant": "page of a pair",
     "load_registration_page": "registration for a tournament",
     "load_table_assignment": "table",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from models.people import PlayerCard
+from models.people import PlayerSummary
 from models.trash import RESTORE_PERIOD
 from models.values import MatchSnapshot, MatchSummary
 from wording import Translator, deals_played, drawn_names, side_names, variant_name
@@ -73,12 +73,12 @@ def summary_caption(t: Translator, summary: MatchSummary) -> str:
     return " · ".join([caption, *more])
 
 
-def matches_summary(t: Translator, card: PlayerCard) -> str:
+def matches_summary(t: Translator, person: PlayerSummary) -> str:
     """Return a text such as `12 matches, last on 3 Nov 2026`."""
-    if card.last_played is None:
+    if person.last_played is None:
         return t.gettext("No matches yet")
-    day = t.date(card.last_played, length="medium")
-    return t.ngettext("{count} match, on {day}", "{count} matches, last on {day}", card.matches, day=day)
+    day = t.date(person.last_played, length="medium")
+    return t.ngettext("{count} match, on {day}", "{count} matches, last on {day}", person.matches, day=day)
 
 
 def undo_period(t: Translator) -> str:

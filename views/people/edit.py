@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from models.people import PlayerCard
+from models.people import PlayerSummary
 from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.hooks import use_optional, use_state
@@ -33,8 +33,8 @@ def PlayerEdit(here: ScreenContext) -> ft.View:
     controller = use_player_edit(here.parameters["player_id"], on_deleted=link_to(routes.PEOPLE))
     action, loaded = controller.action, controller.loaded
     picking, set_picking = use_state(False)
-    former, set_former = use_optional(PlayerCard)
-    name, former_name = loaded.latest.card.name if loaded.latest else "", former.name if former else ""
+    former, set_former = use_optional(PlayerSummary)
+    name, former_name = loaded.latest.person.name if loaded.latest else "", former.name if former else ""
 
     async def merge() -> None:
         if former is not None:
@@ -63,7 +63,7 @@ def PlayerEdit(here: ScreenContext) -> ft.View:
         confirm=t.gettext("Delete the player"),
     )
 
-    def pick(chosen: PlayerCard) -> None:
+    def pick(chosen: PlayerSummary) -> None:
         set_picking(False)
         set_former(chosen)
         ask_merge()
@@ -77,22 +77,26 @@ def PlayerEdit(here: ScreenContext) -> ft.View:
         body += loading(t, t.gettext("Looking up the players…"))
     else:
         body += _name_part(t, controller, player, on_merge=pick)
-        body += _colour_part(t, controller, player.card)
+        body += _colour_part(t, controller, player.person)
         body += _merge_part(t, player, on_pick=lambda: set_picking(True))
         body += keyed("delete", [text_button(t.gettext("Delete this player"), on_click=ask_delete, danger=True)])
     return here.view(name, body, back=routes.path_before(here.path, "edit"))
 
 
 def _name_part(
-    t: Translator, controller: PlayerEditController, player: EditedPlayer, *, on_merge: Callable[[PlayerCard], object]
+    t: Translator,
+    controller: PlayerEditController,
+    player: EditedPlayer,
+    *,
+    on_merge: Callable[[PlayerSummary], object],
 ) -> list[ft.Control]:
     """Return the name field, which saves on blur and on submit, and a merge button if another player has the name."""
-    card, typed = player.card, controller.name.value
-    text = card.name if typed.text is None else typed.text
+    person, typed = player.person, controller.name.value
+    text = person.name if typed.text is None else typed.text
     fault = controller.action.faults.get(NAME_FIELD)
     explanation = t.gettext("The new name appears in all matches, past ones too.")
     parts: list[ft.Control] = [
-        ft.Row([avatar(card.name, card.colour, size=64)], key="picture", alignment=ft.MainAxisAlignment.CENTER),
+        ft.Row([avatar(person.name, person.colour, size=64)], key="picture", alignment=ft.MainAxisAlignment.CENTER),
         text_input(
             key="player-name",
             label=t.gettext("Name"),
@@ -114,11 +118,11 @@ def _name_part(
     return parts
 
 
-def _colour_part(t: Translator, controller: PlayerEditController, card: PlayerCard) -> list[ft.Control]:
+def _colour_part(t: Translator, controller: PlayerEditController, person: PlayerSummary) -> list[ft.Control]:
     keys = [
         _colour_key(
             fill,
-            chosen=index == card.colour,
+            chosen=index == person.colour,
             label=t.gettext("Colour {number}", number=index + 1),
             on_tap=partial(controller.set_colour, index),
         )
@@ -132,7 +136,7 @@ def _merge_part(t: Translator, player: EditedPlayer, *, on_pick: Callable[[], No
     """Return the button that merges two entries of one person; empty if everyone else has played with this player."""
     if not player.merge_candidates:
         return []
-    words = t.gettext("If {name} was also entered under another name.", name=player.card.name)
+    words = t.gettext("If {name} was also entered under another name.", name=player.person.name)
     parts = [
         heading(t.gettext("One person, two names?")),
         ft.Text(words, style=theme.text(17, theme.INK_SOFT)),
@@ -143,24 +147,24 @@ def _merge_part(t: Translator, player: EditedPlayer, *, on_pick: Callable[[], No
 
 
 def _merge_picker(
-    t: Translator, player: EditedPlayer, on_choose: Callable[[PlayerCard], object], on_dismiss: Callable[[], None]
+    t: Translator, player: EditedPlayer, on_choose: Callable[[PlayerSummary], object], on_dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
     explanation = t.gettext("Players who sat at the same table are left out.")
     rows: list[ft.Control] = [ft.Text(explanation, style=theme.text(17, theme.INK_SOFT))]
-    rows += [player_tile(t, card, "choose", on_choose=partial(on_choose, card)) for card in player.merge_candidates]
+    rows += [player_tile(t, each, "choose", on_choose=partial(on_choose, each)) for each in player.merge_candidates]
     return bottom_sheet(t, t.gettext("Who is the same person?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def player_tile(
-    t: Translator, card: PlayerCard, key: str, *, on_choose: Callable[[], object], lines: Sequence[str] = ()
+    t: Translator, person: PlayerSummary, key: str, *, on_choose: Callable[[], object], lines: Sequence[str] = ()
 ) -> ft.Control:
     """Return the tile of a player with these lines or, if there are none, with the number of matches and the last
     day."""
     return list_tile(
-        drawn_name(t, card.name),
-        key=f"{key}-{card.id}",
-        lines=lines or (matches_summary(t, card),),
-        leading=(avatar(card.name, card.colour),),
+        drawn_name(t, person.name),
+        key=f"{key}-{person.id}",
+        lines=lines or (matches_summary(t, person),),
+        leading=(avatar(person.name, person.colour),),
         on_tap=on_choose,
     )
 

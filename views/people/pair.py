@@ -33,7 +33,7 @@ def PairScreen(here: ScreenContext) -> ft.View:
 
 
 def _pair_names(t: Translator, details: PlayerDetails) -> str:
-    return t.join([drawn_name(t, card.name) for card in (details.player, details.partner) if card is not None])
+    return t.join([drawn_name(t, person.name) for person in (details.player, details.partner) if person is not None])
 
 
 _AVATARS_WIDTH = 92  # pixels, two avatars
@@ -46,8 +46,8 @@ def _head(t: Translator, details: PlayerDetails) -> ft.Control:
     head_to_head = _head_to_head_text(t, details)
     if head_to_head:
         lines.append(ft.Text(head_to_head, style=theme.text(16, theme.INK_SOFT)))
-    cards = [card for card in (details.player, details.partner) if card is not None]
-    pictures = ft.Row([avatar(card.name, card.colour) for card in cards], spacing=Gap.TIGHT)
+    people = [person for person in (details.player, details.partner) if person is not None]
+    pictures = ft.Row([avatar(person.name, person.colour) for person in people], spacing=Gap.TIGHT)
     return ft.Row([pictures, text_lines(*lines, expand=True)], spacing=Gap.MEDIUM)
 
 

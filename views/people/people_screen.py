@@ -87,7 +87,7 @@ def _players(
     found = filter_by_name(people.players, search)
     if not found:
         return keyed("nobody", [empty_state(t.gettext("No player found. Try another name."))])
-    rows = [player_tile(t, card, "player", on_choose=link_to(routes.player(card.id))) for card in found[:shown]]
+    rows = [player_tile(t, person, "player", on_choose=link_to(routes.player(person.id))) for person in found[:shown]]
     if len(found) > shown:
         rows += keyed("more", [text_button(t.gettext("Show more"), on_click=on_show_more)])
     return rows

@@ -56,15 +56,15 @@ _AVATAR_SIZE = 64  # pixels
 
 
 def _head(t: Translator, details: PlayerDetails) -> ft.Control:
-    card = details.player
-    name = drawn_name(t, card.name)
+    person = details.player
+    name = drawn_name(t, person.name)
     size = size_without_breaks(name, 24, width=column_width() - _AVATAR_SIZE - Gap.LARGE)
     words = text_lines(
         ft.Text(name, style=theme.text(size, strong=True)),
-        ft.Text(matches_summary(t, card), style=theme.text(16, theme.INK_SOFT)),
+        ft.Text(matches_summary(t, person), style=theme.text(16, theme.INK_SOFT)),
         expand=True,
     )
-    return ft.Row([avatar(card.name, card.colour, size=_AVATAR_SIZE), words], spacing=Gap.LARGE)
+    return ft.Row([avatar(person.name, person.colour, size=_AVATAR_SIZE), words], spacing=Gap.LARGE)
 
 
 MAX_COLLAPSED_PLAYERS = 10  # shown before the user asks for all
@@ -80,9 +80,9 @@ def _head_to_heads_part(
     parts: list[ft.Control] = keyed("rivals", [heading(measure_name(t, Measure.HEAD_TO_HEAD))])
     shown = entries if show_all else entries[:MAX_COLLAPSED_PLAYERS]
     for entry in shown:
-        card = details.people[entry.player.id]
-        on_choose = link_to(routes.pair(here.path, card.id))
-        parts.append(player_tile(t, card, "rival", lines=_result_lines(t, entry), on_choose=on_choose))
+        person = details.people[entry.player.id]
+        on_choose = link_to(routes.pair(here.path, person.id))
+        parts.append(player_tile(t, person, "rival", lines=_result_lines(t, entry), on_choose=on_choose))
     if len(shown) < len(entries):
         parts += keyed("all-rivals", [text_button(t.gettext("Show all"), on_click=on_show_all)])
     definition = ft.Text(measure_definition(t, Measure.HEAD_TO_HEAD), style=theme.caption())

@@ -79,8 +79,8 @@ def _counting_rule(t: Translator, season: Season) -> str:
 
 def _line(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Control:
     t = here.t
-    standing, card = line.standing, table.people.get(line.player.id)
-    name = drawn_name(t, card.name) if card else t.gettext("A deleted player")
+    standing, person = line.standing, table.people.get(line.player.id)
+    name = drawn_name(t, person.name) if person else t.gettext("A deleted player")
     rank, rating = t.points(standing.rank), t.points(standing.rating.display_value)
     lines = [wins_text(t, standing.statistics.results.wins)]
     if standing.is_provisional:
@@ -89,7 +89,7 @@ def _line(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Contr
         key=f"place-{line.player.id}",
         rank=rank,
         name=name,
-        picture=avatar(line.player.name, card.colour if card else None, size=40),
+        picture=avatar(line.player.name, person.colour if person else None, size=40),
         lines=lines,
         rating=rating,
         is_provisional=standing.is_provisional,
@@ -100,7 +100,7 @@ def _line(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Contr
             rating=rating,
             details=t.join(lines),
         ),
-        on_tap=link_to(routes.player(line.player.id, here.path)) if card else None,
+        on_tap=link_to(routes.player(line.player.id, here.path)) if person else None,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from models.access import Device
-from models.people import PlayerCard, colour_player, list_players, load_report, merge_players, rename_player
+from models.people import PlayerSummary, colour_player, list_players, load_report, merge_players, rename_player
 from models.store import Transaction
 from models.trash import delete_player
 from models.values import NotFound, name_key, normalize_text
@@ -22,10 +22,10 @@ class EditedPlayer:
     """The player under edit. `merge_candidates` never played in the same finished match as this player, so they may be
     the same person."""
 
-    card: PlayerCard
-    merge_candidates: tuple[PlayerCard, ...]
+    person: PlayerSummary
+    merge_candidates: tuple[PlayerSummary, ...]
 
-    def find_candidate(self, name: str) -> PlayerCard | None:
+    def find_candidate(self, name: str) -> PlayerSummary | None:
         """Return the merge candidate with this name, or None."""
         key = name_key(normalize_text(name))
         return next((other for other in self.merge_candidates if name_key(other.name) == key), None)
@@ -53,7 +53,7 @@ class PlayerEditController:
     async def rename(self) -> None:
         """Save the typed name if it differs."""
         text = self.name.value.text
-        if self.loaded.latest is None or text is None or text.strip() == self.loaded.latest.card.name:
+        if self.loaded.latest is None or text is None or text.strip() == self.loaded.latest.person.name:
             self.action.dismiss_field(NAME_FIELD)
             return
         self.name.update_silently(lambda old: replace(old, is_saved=False))
@@ -94,8 +94,8 @@ def use_player_edit(player_id: str, *, on_deleted: Callable[[], None]) -> Player
 
 def _load_edited_player(device: Device, player_id: str, transaction: Transaction) -> EditedPlayer:
     met = {rival.player.id for rival in load_report(transaction, device=device, player_id=player_id).head_to_heads}
-    cards = {card.id: card for card in list_players(transaction, device=device)}
-    if player_id not in cards:
+    people = {person.id: person for person in list_players(transaction, device=device)}
+    if player_id not in people:
         raise NotFound("player", player_id)
-    others = tuple(card for card in cards.values() if card.id != player_id and card.id not in met)
-    return EditedPlayer(card=cards[player_id], merge_candidates=others)
+    others = tuple(person for person in people.values() if person.id != player_id and person.id not in met)
+    return EditedPlayer(person=people[player_id], merge_candidates=others)

@@ -137,6 +137,6 @@ def use_group_form(
 def _load_defaults(device: Device, group_id: str | None, transaction: Transaction) -> GroupFormDefaults:
     return GroupFormDefaults(
         form=form_for_group(require_group(transaction, device=device, group_id=group_id)) if group_id else GroupForm(),
-        known_names=tuple(card.name for card in list_players(transaction, device=device)),
+        known_names=tuple(person.name for person in list_players(transaction, device=device)),
         house_rules=list_rule_sets(transaction, device=device),
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from models.people import Group, PlayerCard, list_groups, list_players
+from models.people import Group, PlayerSummary, list_groups, list_players
 from models.store import Transaction
 from models.trash import DeletedItem, DeletedKind, list_deleted, restore_player
 from models.values import SEARCH_LENGTH, InvalidSetup, search_key
@@ -18,7 +18,7 @@ from wording import Translator
 class People:
     """Players, groups, and deleted players who can still be restored, last deleted first."""
 
-    players: tuple[PlayerCard, ...]
+    players: tuple[PlayerSummary, ...]
     groups: tuple[Group, ...]
     deleted: tuple[DeletedItem, ...]
 
@@ -59,8 +59,8 @@ def _name_taken_sentence(t: Translator, error: InvalidSetup) -> str:
     return t.gettext("Somebody else is now called {name}. Rename them first.", name=name)
 
 
-def filter_by_name(people: Sequence[PlayerCard], text: str) -> tuple[PlayerCard, ...]:
+def filter_by_name(people: Sequence[PlayerSummary], text: str) -> tuple[PlayerSummary, ...]:
     """Return the players whose name contains `text` in any spelling, with or without accents; all players if `text` is
     empty."""
     wanted = search_key(text[:SEARCH_LENGTH])
-    return tuple(card for card in people if wanted in search_key(card.name))
+    return tuple(person for person in people if wanted in search_key(person.name))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from models.matches import list_rule_sets
-from models.people import HeadToHeadEntry, PlayerCard, PlayerReport, list_players, load_report
+from models.people import HeadToHeadEntry, PlayerReport, PlayerSummary, list_players, load_report
 from models.store import Transaction
 from models.values import NotFound
 from scoring import PRESETS, RuleSet
@@ -29,14 +29,14 @@ class PlayerDetails:
     are all games of the period, and `terms` are rules with the terms of those shown (None: Burraco's).
     `partner_head_to_head` is the partners' result with and against each other, None for one player."""
 
-    player: PlayerCard
-    partner: PlayerCard | None
+    player: PlayerSummary
+    partner: PlayerSummary | None
     report: PlayerReport
     head_to_heads: tuple[HeadToHeadEntry, ...]
     partner_head_to_head: HeadToHeadEntry | None
     rule_names: tuple[str, ...]
     terms: RuleSet | None
-    people: Mapping[str, PlayerCard]
+    people: Mapping[str, PlayerSummary]
 
 
 def use_player(player_id: str, view: StatisticsView, *, partner_id: str | None = None) -> Loaded[PlayerDetails]:
@@ -48,7 +48,7 @@ def use_player(player_id: str, view: StatisticsView, *, partner_id: str | None =
 def _load_player_details(
     session: Session, player_id: str, partner_id: str | None, view: StatisticsView, transaction: Transaction
 ) -> PlayerDetails:
-    people = {card.id: card for card in list_players(transaction, device=session.device)}
+    people = {person.id: person for person in list_players(transaction, device=session.device)}
     for each in (player_id, partner_id):
         if each is not None and each not in people:
             raise NotFound("player", each)

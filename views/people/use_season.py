@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from models.people import PlayerCard, Season, list_players, load_season
+from models.people import PlayerSummary, Season, list_players, load_season
 from models.store import Transaction
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
@@ -16,7 +16,7 @@ class SeasonTable:
     """Season with the players who still exist, by id; a deleted player keeps the rank, without a name."""
 
     season: Season
-    people: Mapping[str, PlayerCard]
+    people: Mapping[str, PlayerSummary]
 
 
 def use_season(group_id: str | None, period: Period) -> Loaded[SeasonTable]:
@@ -29,5 +29,5 @@ def _load_season_table(session: Session, group_id: str | None, period: Period, t
     span = period_span(session.translator, period, session.store.clock())
     return SeasonTable(
         season=load_season(transaction, device=session.device, group_id=group_id, since=span.since, until=span.until),
-        people={card.id: card for card in list_players(transaction, device=session.device)},
+        people={person.id: person for person in list_players(transaction, device=session.device)},
     )

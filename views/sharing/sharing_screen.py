@@ -26,7 +26,7 @@ from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
-from web.urls import card_path, join_url, sent_url
+from web.urls import join_url, printed_card_path, sent_url
 from wording import Translator
 
 
@@ -90,7 +90,7 @@ def _body(
         body += keyed("code", [_join_code_panel(session, link)])
         body += question
         if session.platform.has_server:
-            print_card = ft.OpenUrl(card_path(link.token), target=ft.UrlTarget.BLANK)
+            print_card = ft.OpenUrl(printed_card_path(link.token), target=ft.UrlTarget.BLANK)
             words = t.gettext("A card to print")
             body += keyed("card", [secondary_button(words, icon=ft.Icons.PRINT, client_action=print_card)])
     if sharing.role is not Role.SCORER:

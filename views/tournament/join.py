@@ -9,7 +9,7 @@ from models.tournaments import join_as_director, join_table
 from views import routes
 from views.core.use_action import use_action
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournaments import use_card, use_tournaments
+from views.tournament.use_tournaments import use_table_card, use_tournaments
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.screen_context import ScreenContext, screen
@@ -21,7 +21,7 @@ def JoinTournamentTable(here: ScreenContext) -> ft.View:
     t = here.t
     words = t.gettext("This is a tournament table. Your phone will keep the score of the match played here now.")
     title, label = t.gettext("A table of the tournament"), t.gettext("Sit down")
-    card = use_card(here.parameters["token"])
+    card = use_table_card(here.parameters["token"])
     board, seat = card.latest or (None, None)
     if board is not None and seat is not None:
         title = table_name(t, seat, sections=board.sections)

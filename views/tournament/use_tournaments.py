@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from models.tournaments import list_tournaments, load_card, load_entrant
+from models.tournaments import list_tournaments, load_entrant, load_table_card
 from models.values import Board, EntrantPage, TournamentSummary
 from scoring import TableSeat
 from views.core.session import use_session
@@ -15,10 +15,10 @@ def use_tournaments() -> Loaded[tuple[TournamentSummary, ...]]:
     return use_loaded("tournaments", partial(list_tournaments, device=session.device))
 
 
-def use_card(token: str) -> Loaded[tuple[Board, TableSeat | None]]:
+def use_table_card(token: str) -> Loaded[tuple[Board, TableSeat | None]]:
     """Return the board and the seats at the table that the card's token names."""
     session = use_session()
-    return use_loaded(("card", token), partial(load_card, signer=session.store.signer, token=token))
+    return use_loaded(("card", token), partial(load_table_card, signer=session.store.signer, token=token))
 
 
 def use_entrant_page(token: str) -> Loaded[EntrantPage]:

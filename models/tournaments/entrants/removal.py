@@ -15,7 +15,7 @@ from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Arrived, Entered, Event, Withdrawn
 from models.tournaments.permissions import add_events, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
-from models.tournaments.state import entrant_cards, load_state
+from models.tournaments.state import entrant_names, load_state
 from models.values.errors import TournamentRefused
 from models.values.text import look_keys
 from models.values.tournament import RelatedEntrants, RemovedEntrant
@@ -60,11 +60,11 @@ def withdraw_entrants(
     if row is None:
         return ()
     chosen = {each.entrant: each for each in _removable(session, row) if each.id in registrations}
-    cards = entrant_cards(session, row.id)
+    entrants = entrant_names(session, row.id)
     query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(EntrantRow.tournament_id == row.id)
     seats = session.exec(query.order_by(col(EntrantRow.number), col(EntrantRow.seat))).all()
     session.exec(delete(EntrantRow).where(col(EntrantRow.tournament_id) == row.id))
-    stay = [card.number for card in cards if card.number not in chosen]
+    stay = [each.number for each in entrants if each.number not in chosen]
     numbers = {former: number for number, former in enumerate(stay)}
     session.add_all(
         EntrantRow(tournament_id=row.id, number=numbers[number], seat=seat, player_id=player)
@@ -77,7 +77,7 @@ def withdraw_entrants(
     # From the last one on, so that each event has the number that its entrant has then.
     withdrawn = [Withdrawn(entrant=number, players=players[number]) for number in sorted(chosen, reverse=True)]
     add_events(session, row, device, withdrawn, request_id)
-    return tuple(RemovedEntrant(names=cards[number].names, phone=chosen[number].phone) for number in sorted(chosen))
+    return tuple(RemovedEntrant(names=entrants[number].names, phone=chosen[number].phone) for number in sorted(chosen))
 
 
 def restore_entrants(
@@ -91,11 +91,11 @@ def restore_entrants(
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return 0
-    state, known = load_state(session, row), entrant_cards(session, row.id)
+    state, known = load_state(session, row), entrant_names(session, row.id)
     rounds = len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(TournamentErrorCode.ENTRIES_OVER)
-    taken = _look_keys(name for card in known for name in card.names)
+    taken = _look_keys(name for each in known for name in each.names)
     free = [entrant for entrant in entrants if taken.isdisjoint(_look_keys(entrant.names))][: MAX_ENTRANTS - len(known)]
     players = iter(
         insert_entrants(session, tournament=row, first=len(known), names=tuple(entrant.names for entrant in free))

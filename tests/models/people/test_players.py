@@ -46,8 +46,8 @@ def ids(table: Table) -> dict[str, str]:
 
 def test_players_with_most_matches_come_first(table: Table) -> None:
     play(table, ("Anna", "Eva", "Franco", "Gino"))
-    cards = ask(table, list_players)
-    assert [(card.name, card.matches) for card in cards] == [
+    people = ask(table, list_players)
+    assert [(person.name, person.matches) for person in people] == [
         ("Anna", 2),
         ("Bruno", 1),
         ("Carla", 1),
@@ -56,7 +56,7 @@ def test_players_with_most_matches_come_first(table: Table) -> None:
         ("Franco", 1),
         ("Gino", 1),
     ]
-    assert cards[0].last_played > cards[1].last_played
+    assert people[0].last_played > people[1].last_played
 
 
 def test_a_known_name_in_another_spelling_is_asked_about(table: Table) -> None:
@@ -75,22 +75,22 @@ def test_a_known_name_in_another_spelling_is_asked_about(table: Table) -> None:
 
 def test_deleted_matches_do_not_count(table: Table) -> None:
     played = play(table, ("Anna", "Eva", "Franco", "Gino"))
-    before = {card.name: card for card in ask(table, list_players)}
+    before = {person.name: person for person in ask(table, list_players)}
     names = ask(table, list_frequent_names)
     ask(table, delete_match, match_id=played)
-    cards = {card.name: card for card in ask(table, list_players)}
-    assert (cards["Anna"].matches, cards["Eva"].matches) == (1, 0)
-    assert (cards["Anna"].last_played, cards["Eva"].last_played) == (before["Bruno"].last_played, None)
+    people = {person.name: person for person in ask(table, list_players)}
+    assert (people["Anna"].matches, people["Eva"].matches) == (1, 0)
+    assert (people["Anna"].last_played, people["Eva"].last_played) == (before["Bruno"].last_played, None)
     assert ask(table, list_frequent_names) == ("Anna", "Bruno", "Carla", "Dino")
     ask(table, restore_match, match_id=played)
-    assert {card.name: card for card in ask(table, list_players)} == before
+    assert {person.name: person for person in ask(table, list_players)} == before
     assert ask(table, list_frequent_names) == names
 
 
 def test_renamed_player_has_the_new_name_everywhere(table: Table) -> None:
     before = table.match()
-    card = ask(table, rename_player, player_id=ids(table)["Anna"], name=" Anna  Maria ")
-    assert card.name == "Anna Maria"
+    person = ask(table, rename_player, player_id=ids(table)["Anna"], name=" Anna  Maria ")
+    assert person.name == "Anna Maria"
     after = table.match()
     assert after.players[0].name == "Anna Maria"
     assert after.players[0].id == before.players[0].id
@@ -133,8 +133,8 @@ def test_two_players_are_merged(table: Table) -> None:
     second = play(table, ("Annina", "Eva", "Franco", "Gino"))
     ask(table, save_group, name="Thursday", members=("Annina", "Anna", "Bruno"))
     known = ids(table)
-    card = ask(table, merge_players, player_id=known["Anna"], former_id=known["Annina"])
-    assert (card.name, card.matches) == ("Anna", 2)
+    person = ask(table, merge_players, player_id=known["Anna"], former_id=known["Annina"])
+    assert (person.name, person.matches) == ("Anna", 2)
     assert "Annina" not in ids(table)
     assert ask(table, load_match, match_id=second).players[0].id == known["Anna"]
     report = ask(table, load_report, player_id=known["Anna"])

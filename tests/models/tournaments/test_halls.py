@@ -7,7 +7,7 @@ from models.tournaments import (
     TournamentErrorCode,
     add_entrant,
     delete_tournament,
-    hall_card,
+    hall_table_card,
     hall_tokens,
     join_as_director,
     join_table,
@@ -35,7 +35,7 @@ def make_hall(world: TournamentWorld, device: Device | None = None, *, tables: i
 
 def card_of(world: TournamentWorld, code: str) -> str:
     with world.store.reading() as session:
-        return hall_card(session, signer=world.store.signer, token=code)
+        return hall_table_card(session, signer=world.store.signer, token=code)
 
 
 def refusal(world: TournamentWorld, code: str) -> ModelErrorCode:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from models.people import PlayerCard
+from models.people import PlayerSummary
 from views.people.use_people import filter_by_name
 
 PEOPLE = tuple(
-    PlayerCard(id=name, name=name, colour=None, matches=0, last_played=None)
+    PlayerSummary(id=name, name=name, colour=None, matches=0, last_played=None)
     for name in ("Anna Rossi", "Élise", "José", "Łucja", "Nicolò D'Este")
 )
 
@@ -27,4 +27,4 @@ PEOPLE = tuple(
     ],
 )
 def test_search_ignores_case_and_accents(text: str, found: list[str]) -> None:
-    assert [card.name for card in filter_by_name(PEOPLE, text)] == found
+    assert [person.name for person in filter_by_name(PEOPLE, text)] == found

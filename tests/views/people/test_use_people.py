@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.people import PlayerCard, list_groups, list_players, save_group
+from models.people import PlayerSummary, list_groups, list_players, save_group
 from models.trash import delete_player
 from testkit.seeding.match_table import Table
 from tests.views.hooked import HookRunner, phone_session
@@ -18,11 +18,11 @@ pytestmark = pytest.mark.usefixtures("fake_page")
 
 
 @pytest.fixture
-def players(sqlite_table: Table) -> dict[str, PlayerCard]:
+def players(sqlite_table: Table) -> dict[str, PlayerSummary]:
     """Return the players by name; Annina has played with nobody."""
     with sqlite_table.store.transaction() as transaction:
         save_group(transaction, device=sqlite_table.owner, name="Thursday", members=("Anna", "Annina"))
-        return {card.name: card for card in list_players(transaction, device=sqlite_table.owner)}
+        return {person.name: person for person in list_players(transaction, device=sqlite_table.owner)}
 
 
 def hook_player_edit(table: Table, player_id: str) -> HookRunner[PlayerEditController]:
@@ -40,7 +40,7 @@ def with_typed_text(text: str) -> Callable[[TypedName], TypedName]:
 
 
 async def test_renaming_to_a_taken_name_offers_its_owner_for_merging(
-    sqlite_table: Table, players: dict[str, PlayerCard]
+    sqlite_table: Table, players: dict[str, PlayerSummary]
 ) -> None:
     screen = hook_player_edit(sqlite_table, players["Annina"].id)
     controller = await screen.run_effects()
@@ -58,7 +58,7 @@ async def test_renaming_to_a_taken_name_offers_its_owner_for_merging(
     assert (controller.action.sentence, controller.name.value) == ("", TypedName())
 
 
-async def test_text_typed_during_a_merge_is_kept(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+async def test_text_typed_during_a_merge_is_kept(sqlite_table: Table, players: dict[str, PlayerSummary]) -> None:
     screen = hook_player_edit(sqlite_table, players["Annina"].id)
     controller = await screen.run_effects()
     controller.name.update_silently(with_typed_text("Anna"))
@@ -69,7 +69,7 @@ async def test_text_typed_during_a_merge_is_kept(sqlite_table: Table, players: d
     assert screen.rendered.name.value == TypedName(text="Anna Maria")
 
 
-async def test_blur_and_submit_save_a_name_once(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+async def test_blur_and_submit_save_a_name_once(sqlite_table: Table, players: dict[str, PlayerSummary]) -> None:
     screen = hook_player_edit(sqlite_table, players["Dino"].id)
     controller = await screen.run_effects()
     await controller.rename()
@@ -89,7 +89,7 @@ async def test_blur_and_submit_save_a_name_once(sqlite_table: Table, players: di
     assert not screen.rendered.action.faults, "the name is unchanged"
 
 
-def test_deleted_player_shows_a_message_instead_of_loading(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+def test_deleted_player_shows_a_message(sqlite_table: Table, players: dict[str, PlayerSummary]) -> None:
     with sqlite_table.store.transaction() as transaction:
         delete_player(transaction, device=sqlite_table.owner, player_id=players["Dino"].id)
     controller = asyncio.run(hook_player_edit(sqlite_table, players["Dino"].id).run_effects())
@@ -97,7 +97,9 @@ def test_deleted_player_shows_a_message_instead_of_loading(sqlite_table: Table, 
     assert controller.loaded.sentence.startswith("This no longer exists.")
 
 
-async def test_restoring_a_player_with_a_taken_name_fails(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+async def test_restoring_a_player_with_a_taken_name_fails(
+    sqlite_table: Table, players: dict[str, PlayerSummary]
+) -> None:
     owner = sqlite_table.owner
     with sqlite_table.store.transaction() as transaction:
         delete_player(transaction, device=owner, player_id=players["Annina"].id)
@@ -110,7 +112,7 @@ async def test_restoring_a_player_with_a_taken_name_fails(sqlite_table: Table, p
 
 
 async def test_group_is_saved_once_with_a_typed_but_not_added_member(
-    sqlite_table: Table, players: dict[str, PlayerCard]
+    sqlite_table: Table, players: dict[str, PlayerSummary]
 ) -> None:
     assert players
     saved: list[str] = []
@@ -132,7 +134,7 @@ async def test_group_is_saved_once_with_a_typed_but_not_added_member(
     assert [member.name for member in groups["Friday"].members] == ["Anna", "Dino"]
 
 
-async def test_editing_a_group_survives_a_reload(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+async def test_editing_a_group_survives_a_reload(sqlite_table: Table, players: dict[str, PlayerSummary]) -> None:
     assert players
     with sqlite_table.store.reading() as transaction:
         (group,) = list_groups(transaction, device=sqlite_table.owner)

@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.lists import EntrantList, Entrants, LeftOut, LeftOutKind, Reading
-from models.people import PlayerCard
+from models.people import PlayerSummary
 from models.values import Membership
 from scoring import Competition
 from views.core.use_form import Form
@@ -30,7 +30,7 @@ _OPEN_LIMIT = 8  # known players shown at first; the others are behind a header
 
 @ft.component
 def ListPreview(
-    t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerCard], refresh: Ref[Callable[[], None]]
+    t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerSummary], refresh: Ref[Callable[[], None]]
 ) -> ft.Control:
     """Show the list of the form. `refresh` renders only the preview, at each keystroke. `known` has the players by
     their keys."""
@@ -94,10 +94,10 @@ def _numbered(t: Translator, number: int, names: Sequence[str], memberships: Seq
 
 
 def _known_player(
-    t: Translator, form: Form[TournamentForm], found: KnownName, known: Mapping[str, PlayerCard]
+    t: Translator, form: Form[TournamentForm], found: KnownName, known: Mapping[str, PlayerSummary]
 ) -> ft.Control:
     """Return the matches of a known player, with a button that assigns the name to another person."""
-    title, line = found.card.name, matches_summary(t, found.card)
+    title, line = found.person.name, matches_summary(t, found.person)
     words = t.gettext("Another person")
     if found.other:
         title, line, words = found.other, t.gettext("Another person"), t.gettext("The same person")
@@ -105,11 +105,11 @@ def _known_player(
     def change() -> None:
         form.update(lambda old: old.with_other_person(found.name, known, other=not found.other), "names")
 
-    button = text_button(words, on_click=change, spoken=f"{words}: {found.card.name}")
+    button = text_button(words, on_click=change, spoken=f"{words}: {found.person.name}")
     return panel(ft.Row([named_lines(title, line), button]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
 
 
-def _namesakes(t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerCard]) -> list[ft.Control]:
+def _namesakes(t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerSummary]) -> list[ft.Control]:
     """Return the names that several players have, each with what their cards say, or the answer that can be given."""
     panels = []
     for found in find_namesakes(form.value):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from models.lists import EntrantList, Layout, distinct_names, read_entrants
-from models.people import PlayerCard
+from models.people import PlayerSummary
 from models.tournaments import find_text_faults
 from models.values import DETAIL_NAMES, FieldFault, NewTournament, TournamentKind, name_key, unique_name
 from scoring import (
@@ -70,7 +70,7 @@ class KnownName:
     """A name in the list that equals a known player's; `other` is the name for a different person."""
 
     name: str
-    card: PlayerCard
+    person: PlayerSummary
     other: str | None
 
 
@@ -245,13 +245,13 @@ class TournamentForm(DetailsForm):
     def with_table_row(self, row: int, text: str) -> "TournamentForm":
         return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))
 
-    def find_known(self, known: Mapping[str, PlayerCard]) -> tuple[KnownName, ...]:
+    def find_known(self, known: Mapping[str, PlayerSummary]) -> tuple[KnownName, ...]:
         """Return the names in the list that equal names of the `known` players, who are given by the keys of their
         names."""
         others = dict(self.other_people)
         keys = {name_key(name): name for names in self.listed.entrants for name in names}
         return tuple(
-            KnownName(name=name, card=known[key], other=others.get(key)) for key, name in keys.items() if key in known
+            KnownName(name=name, person=known[key], other=others.get(key)) for key, name in keys.items() if key in known
         )
 
     def with_other_person(self, name: str, known: Collection[str], *, other: bool) -> "TournamentForm":

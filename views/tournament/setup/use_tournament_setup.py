@@ -9,7 +9,7 @@ import flet as ft
 
 from models.access import load_form
 from models.matches import list_rule_sets
-from models.people import PlayerCard, list_players
+from models.people import PlayerSummary, list_players
 from models.tournaments import create_tournament
 from models.values import ModelError, name_key
 from scoring import Round, RuleSet
@@ -35,7 +35,7 @@ class TournamentSetupController:
     action: ActionController
     form: Form[TournamentForm]
     house_rules: Loaded[tuple[RuleSet, ...]]
-    known: Mapping[str, PlayerCard]
+    known: Mapping[str, PlayerSummary]
     preview: tuple[TournamentForm, tuple[Round | None, ...]] | None
     set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
@@ -95,7 +95,7 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
         action=action,
         form=form,
         house_rules=use_loaded("rules", partial(list_rule_sets, device=session.device)),
-        known={name_key(card.name): card for card in players.latest or ()},
+        known={name_key(person.name): person for person in players.latest or ()},
         preview=preview,
         set_preview=set_preview,
         on_saved=on_saved,

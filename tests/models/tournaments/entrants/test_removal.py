@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.people import PlayerCard, list_players
+from models.people import PlayerSummary, list_players
 from models.tournaments import (
     add_entrant,
     draw_lots,
@@ -51,8 +51,8 @@ def test_entries_of_one_phone_are_removed_and_restored(entries: TournamentWorld)
     assert entries.seat().tables
 
 
-def entries_players(tournament_world: TournamentWorld) -> tuple[PlayerCard, ...]:
-    found: tuple[PlayerCard, ...]
+def entries_players(tournament_world: TournamentWorld) -> tuple[PlayerSummary, ...]:
+    found: tuple[PlayerSummary, ...]
     with tournament_world.store.transaction() as session:
         found = list_players(session, device=tournament_world.director)
     return found

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from models.lists import Layout, read_entrants
-from models.people import PlayerCard
+from models.people import PlayerSummary
 from models.values import TournamentDetails, TournamentKind
 from scoring import (
     VP_TABLES,
@@ -241,11 +241,11 @@ def test_open_question_of_a_list_is_a_fault() -> None:
 
 
 def test_another_person_gets_a_name_of_its_own() -> None:
-    card = PlayerCard(id="1", name="Anna", colour=None, matches=3, last_played=None)
-    known = {"anna": card, "anna (2)": replace(card, id="2", name="Anna (2)")}
+    person = PlayerSummary(id="1", name="Anna", colour=None, matches=3, last_played=None)
+    known = {"anna": person, "anna (2)": replace(person, id="2", name="Anna (2)")}
     form = replace(FORM, pairs="ANNA, Bruno\nCarla, Anna (3)")
     [found] = form.find_known(known)
-    assert (found.name, found.card, found.other) == ("ANNA", card, None)
+    assert (found.name, found.person, found.other) == ("ANNA", person, None)
     other = form.with_other_person("ANNA", known, other=True)
     assert other.names == (("ANNA (4)", "Bruno"), ("Carla", "Anna (3)"))
     assert [each.other for each in other.find_known(known)] == ["ANNA (4)"]
