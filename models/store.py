@@ -18,7 +18,7 @@ from models.archive.importing import discard_staged_matches
 from models.archive.upload_storage import database_storage
 from models.archive.uploads import Uploads
 from models.file_parsing.file_parser import FileParser
-from models.people.records import write_missing_records
+from models.people.match_figures import write_missing_figures
 from models.sharing.admin import admin_token, renew_admin_link
 from models.sharing.code_throttle import CodeThrottle
 from models.storage.changes import ChangeFeed, count_publications, recorded_changes
@@ -154,7 +154,7 @@ def _create_store(
     )
     with store.transaction() as session:
         check_server_key(session, signer=store.signer)
-        write_missing_records(session)
+        write_missing_figures(session)
         # Other instances on PostgreSQL, or the server beside a command, may be importing now.
         discard_staged_matches(
             session, before=clock() - (timedelta(0) if alone and not is_served else _MAX_IMPORT_TIME)

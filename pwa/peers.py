@@ -26,7 +26,7 @@ from models.transfer import (
     export_copy_messages,
     export_score_message,
 )
-from models.values import CorruptRecord, ModelError
+from models.values import CorruptData, ModelError
 from pwa.delayed_work import DelayedWork
 from pwa.peer_scorers import Scorers
 from views.core.async_store import run_query
@@ -150,7 +150,7 @@ class Peers:
             return
         try:
             hello = HELLO.decode(text)
-        except CorruptRecord as error:
+        except CorruptData as error:
             self._refuse(number, str(error))
             return
         newcomer = self._returning.pop(number, None)

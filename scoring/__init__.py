@@ -105,7 +105,7 @@ from scoring.statistics.form import (
 )
 from scoring.statistics.head_to_head import Encounter, HeadToHead, head_to_head, list_encounters, sort_by_encounters
 from scoring.statistics.leaderboard import LeaderboardEntry, Rating, leaderboard, rank_players, rate_players
-from scoring.statistics.record import STATISTICS_VERSION, MatchRecord, build_match_record
+from scoring.statistics.match_figures import STATISTICS_VERSION, MatchFigures, build_match_figures
 from scoring.statistics.results import MIN_SAMPLE_SIZE, Outcome, Results, Share
 from scoring.tournament.championship import (
     ChampionshipEvent,

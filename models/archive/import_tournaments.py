@@ -11,7 +11,7 @@ from sqlmodel import Session, SQLModel, col, delete, select
 from models.access.devices import Device
 from models.archive.format import ArchivedTable, ArchivedTournament
 from models.archive.import_people import DeviceIdMap
-from models.people.records import write_record
+from models.people.match_figures import write_figures
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG, OFFICIAL, is_settled
 from models.storage.id_batches import split_ids, taken_ids
@@ -152,4 +152,4 @@ def _set_results(
                 if is_settled(match.official):
                     match.finished_at = match.finished_at or result.at
             if match.official != former and not match.staged:
-                write_record(session, match=match)
+                write_figures(session, match=match)

@@ -16,8 +16,8 @@ from models.archive.format import Archive, ArchivedMatch
 from models.archive.import_matches import delete_match_contents, insert_match
 from models.archive.import_people import DeviceIdMap, OnDuplicate, import_groups, import_players, import_rule_sets
 from models.archive.import_tournaments import import_tournament
+from models.people.match_figures import write_figures
 from models.people.member_list import load_member_list, save_member_list
-from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
 from models.storage.id_batches import split_ids
 from models.storage.pieces import Checkpoint, OnePiece, Pieces
@@ -192,7 +192,7 @@ class _Import:
         published = self._publish(session)
         for match_id in published:  # a crash here leaves records to be written at the next start
             session = pieces.checkpoint()
-            write_record(session, match=session.get_one(MatchRow, match_id))
+            write_figures(session, match=session.get_one(MatchRow, match_id))
         return report
 
     def _import_match(self, session: Session, archived: ArchivedMatch, checkpoint: Checkpoint) -> None:
@@ -215,7 +215,7 @@ class _Import:
             insert_match(session, archived, row=row, players=self._players, devices=self._devices, keep_ids=True)
             if session.get(TableMatchRow, row.id) is not None:
                 row.official = official  # the log of the tournament decides
-            write_record(session, match=row)
+            write_figures(session, match=row)
             record_change(session, row.id, row.revision, ChangeKind.TOPIC)
             self._match_ids[outcome].append(row.id)
             self._local_ids[archived.id] = row.id

@@ -13,7 +13,7 @@ from models.history.events import REVERSALS, Event, EventKind
 from models.history.log import insert_event, load_history
 from models.history.match_history import DealHistory
 from models.matches.loading import load_snapshot
-from models.people.records import write_record
+from models.people.match_figures import write_figures
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import RESULT, is_settled
 from models.storage.folding import fold
@@ -114,7 +114,7 @@ class MatchChange:
         for name, value in changes.items():
             set_committed_value(match, name, value)
         if finished or was_finished:
-            write_record(self._session, match=match, history=history)
+            write_figures(self._session, match=match, history=history)
 
 
 class ScorerChange(MatchChange):

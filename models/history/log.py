@@ -7,7 +7,7 @@ from sqlmodel import Session, col
 from models.history.events import EVENT_KINDS, Event
 from models.history.match_history import MatchHistory
 from models.storage.tables import DeviceRow, MatchEventRow
-from models.values.errors import CorruptRecord
+from models.values.errors import CorruptData
 
 # Built once: building a statement takes longer than executing it on SQLite.
 _EVENTS = (
@@ -23,12 +23,12 @@ _INSERT = sql.insert(MatchEventRow)
 
 
 def load_history(session: Session, match_id: str) -> MatchHistory:
-    """Return the history of a match. Raises CorruptRecord."""
+    """Return the history of a match. Raises CorruptData."""
     rows = session.connection().execute(_EVENTS, {"match_id": match_id})
     try:
         return MatchHistory(Event(number, each, EVENT_KINDS[kind], *rest) for number, each, kind, *rest in rows)
     except (KeyError, IndexError) as error:
-        raise CorruptRecord("a match's log", f"an event follows from none of those before it ({error})") from error
+        raise CorruptData("a match's log", f"an event follows from none of those before it ({error})") from error
 
 
 def insert_event(session: Session, match_id: str, event: Event) -> None:

@@ -12,10 +12,10 @@ from models.access.devices import Device
 from models.access.permissions import active_membership
 from models.storage.codec import RESULT, official_result
 from models.storage.tables import (
+    FiguresRow,
     MatchRow,
     MemberRow,
     PlayerRow,
-    RecordRow,
     SeatRow,
     TableMatchRow,
     TournamentRow,
@@ -178,12 +178,12 @@ def _matches_of_player(name: str, outcome: Outcome | None, *, whole_name: bool) 
     if name and outcome is None:
         yield col(MatchRow.id).in_(_matches_with(players))
     elif name:
-        with_outcome = select(RecordRow.match_id).where(
-            col(RecordRow.player_id).in_(players), col(RecordRow.outcome) == outcome
+        with_outcome = select(FiguresRow.match_id).where(
+            col(FiguresRow.player_id).in_(players), col(FiguresRow.outcome) == outcome
         )
         yield col(MatchRow.id).in_(with_outcome)
     elif outcome is Outcome.DRAWN:
-        yield col(MatchRow.id).in_(select(RecordRow.match_id).where(col(RecordRow.outcome) == outcome))
+        yield col(MatchRow.id).in_(select(FiguresRow.match_id).where(col(FiguresRow.outcome) == outcome))
 
 
 def _filters(

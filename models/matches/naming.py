@@ -6,8 +6,8 @@ from models.access.devices import Device
 from models.access.permissions import Lock, require_match
 from models.matches.loading import load_snapshot
 from models.matches.setup import fill_names
+from models.people.match_figures import write_figures
 from models.people.players import delete_unused_players, get_or_create_players
-from models.people.records import write_record
 from models.storage.changes import increment_revision
 from models.storage.tables import PlayerRow, SeatRow
 from models.values.errors import InvalidSetup
@@ -36,7 +36,7 @@ def name_players(session: Session, *, device: Device, match_id: str, names: tupl
             former.append(player.id)
             seat.player_id = next(player_ids)
     session.flush()
-    write_record(session, match=match)
+    write_figures(session, match=match)
     delete_unused_players(session, former)
     increment_revision(session, match)
     return load_snapshot(session, match=match, role=role)

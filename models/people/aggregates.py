@@ -1,4 +1,4 @@
-"""Statistics over many matches, aggregated in SQL. Results equal those computed by `scoring` from the records."""
+"""Statistics over many matches, aggregated in SQL. Results equal those computed by `scoring` from the figures."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func
 
-from models.storage.tables import RecordRow
+from models.storage.tables import FiguresRow
 from scoring import (
     FORM_WINDOW,
     Encounter,
@@ -33,7 +33,7 @@ from scoring import (
 FORM_LENGTH = 60
 """Number of latest matches that a form shows; more dots would not fit a phone."""
 
-_ORDER = (col(RecordRow.ended_at), col(RecordRow.match_id))
+_ORDER = (col(FiguresRow.ended_at), col(FiguresRow.match_id))
 _SUMMED = ("deals", "points", "pozzetti_deals", "burrachi", "clean", "missed", "closings", "own_closings")
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 _MET = {met.value: met for met in Encounter}
@@ -63,19 +63,19 @@ def statistics_by_player(
     With `partner_id`, only matches played together count, and the partner's times going out are included.
     """
     outcomes: defaultdict[str, list[Outcome]] = defaultdict(list)
-    by_player = (col(RecordRow.player_id), *_ORDER)
-    ordered = sql.select(col(RecordRow.player_id), col(RecordRow.outcome)).where(*where).order_by(*by_player)
+    by_player = (col(FiguresRow.player_id), *_ORDER)
+    ordered = sql.select(col(FiguresRow.player_id), col(FiguresRow.outcome)).where(*where).order_by(*by_player)
     for player_id, outcome in session.connection().execute(_restrict_to_partner(ordered, partner_id)):
         outcomes[player_id].append(_OUTCOMES[outcome])
-    sums = [func.sum(getattr(RecordRow, name)).label(name) for name in _SUMMED]
-    best = func.max(sql.case((col(RecordRow.deals) > 0, col(RecordRow.best)))).label("best")
+    sums = [func.sum(getattr(FiguresRow, name)).label(name) for name in _SUMMED]
+    best = func.max(sql.case((col(FiguresRow.deals) > 0, col(FiguresRow.best)))).label("best")
     closings = func.sum(col(_PARTNER.own_closings)) if partner_id else sql.literal(0)
-    added = sql.select(col(RecordRow.player_id), *sums, best, closings.label("partners_closings")).where(*where)
-    rows = session.connection().execute(_restrict_to_partner(added.group_by(col(RecordRow.player_id)), partner_id))
+    added = sql.select(col(FiguresRow.player_id), *sums, best, closings.label("partners_closings")).where(*where)
+    rows = session.connection().execute(_restrict_to_partner(added.group_by(col(FiguresRow.player_id)), partner_id))
     return {row.player_id: _statistics(row, outcomes[row.player_id]) for row in rows}
 
 
-_PARTNER = aliased(RecordRow)
+_PARTNER = aliased(FiguresRow)
 
 
 def _restrict_to_partner(
@@ -85,8 +85,8 @@ def _restrict_to_partner(
     if partner_id is None:
         return query
     names = ("ended_at", "match_id", "side")
-    same_side = [getattr(_PARTNER, name) == getattr(RecordRow, name) for name in names]
-    return query.join_from(RecordRow, _PARTNER, sql.and_(col(_PARTNER.player_id) == partner_id, *same_side))
+    same_side = [getattr(_PARTNER, name) == getattr(FiguresRow, name) for name in names]
+    return query.join_from(FiguresRow, _PARTNER, sql.and_(col(_PARTNER.player_id) == partner_id, *same_side))
 
 
 def _statistics(row: Any, outcomes: list[Outcome]) -> Statistics:
@@ -112,7 +112,7 @@ def latest_form(
     Matches before the first returned one are loaded as well, for its moving window.
     """
     names = ("match_id", "ended_at", "outcome", "points", "deals")
-    query = sql.select(*(getattr(RecordRow, name) for name in names)).where(*where)
+    query = sql.select(*(getattr(FiguresRow, name) for name in names)).where(*where)
     latest = query.order_by(*(each.desc() for each in _ORDER)).limit(FORM_LENGTH + FORM_WINDOW - 1)
     rows = session.connection().execute(_restrict_to_partner(latest, partner_id)).all()[::-1]
     played = [
@@ -128,7 +128,7 @@ def latest_form(
 
 def head_to_heads(session: Session, *where: ColumnElement[bool], player_id: str) -> tuple[HeadToHead, ...]:
     """Return the player's results with and against each other player, like `head_to_head`."""
-    rows = session.connection().execute(sql.select(col(RecordRow.players), col(RecordRow.met)).where(*where))
+    rows = session.connection().execute(sql.select(col(FiguresRow.players), col(FiguresRow.met)).where(*where))
     pairs = Counter(chain.from_iterable(zip(players.split(), met, strict=True) for players, met in rows))
     counts: defaultdict[str, Counter[Encounter]] = defaultdict(Counter)
     for (other, met), count in pairs.items():
@@ -139,7 +139,7 @@ def head_to_heads(session: Session, *where: ColumnElement[bool], player_id: str)
 
 def played_rule_names(session: Session, *where: ColumnElement[bool]) -> tuple[str, ...]:
     """Return the names of the rule sets played, most played first."""
-    counted = sql.select(col(RecordRow.rules_name), func.count()).where(*where).group_by(col(RecordRow.rules_name))
+    counted = sql.select(col(FiguresRow.rules_name), func.count()).where(*where).group_by(col(FiguresRow.rules_name))
     found = sorted(session.connection().execute(counted), key=lambda row: (-row[1], row[0]))
     return tuple(name for name, _ in found)
 
@@ -149,7 +149,7 @@ def rated_matches(session: Session, *where: ColumnElement[bool]) -> Iterator[_Ra
     none.
     """
     names = ("match_id", "player_id", "players", "side", "total")
-    query = sql.select(*(getattr(RecordRow, name) for name in names)).where(*where).order_by(*_ORDER)
+    query = sql.select(*(getattr(FiguresRow, name) for name in names)).where(*where).order_by(*_ORDER)
     for _, rows in groupby(session.connection().execute(query), key=attrgetter("match_id")):
         yield _rated_match(list(rows))
 

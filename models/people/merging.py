@@ -5,7 +5,7 @@ from sqlmodel import Session, col, delete, func, select, update
 from models.access.devices import Device
 from models.access.preferences import rename_in_last_setup
 from models.people.players import PlayerSummary, increment_match_revisions, player_summary, require_player
-from models.storage.tables import EntrantRow, GroupMemberRow, GroupRow, PlayerRow, RecordRow, SeatRow
+from models.storage.tables import EntrantRow, FiguresRow, GroupMemberRow, GroupRow, PlayerRow, SeatRow
 from models.values.errors import PlayersMet
 
 
@@ -64,16 +64,16 @@ def _move_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
 
 
 def _move_references(session: Session, *, former: str, player_id: str) -> None:
-    """Move seats, records, entries and memberships to another player. The two must never have met at a table."""
+    """Move seats, figures, entrants and memberships to another player. The two must never have met at a table."""
     for table in (SeatRow, EntrantRow):
         session.exec(update(table).where(col(table.player_id) == former).values(player_id=player_id))
-    _move_records(session, former=former, player_id=player_id)
+    _move_figures(session, former=former, player_id=player_id)
     _move_memberships(session, former=former, player_id=player_id)
 
 
-def _move_records(session: Session, *, former: str, player_id: str) -> None:
-    """Move records to another player. The two must never have met at a table."""
-    match_ids = select(RecordRow.match_id).where(RecordRow.player_id == former)
-    replaced = func.replace(RecordRow.players, former, player_id)
-    session.exec(update(RecordRow).where(col(RecordRow.match_id).in_(match_ids)).values(players=replaced))
-    session.exec(update(RecordRow).where(col(RecordRow.player_id) == former).values(player_id=player_id))
+def _move_figures(session: Session, *, former: str, player_id: str) -> None:
+    """Move figures to another player. The two must never have met at a table."""
+    match_ids = select(FiguresRow.match_id).where(FiguresRow.player_id == former)
+    replaced = func.replace(FiguresRow.players, former, player_id)
+    session.exec(update(FiguresRow).where(col(FiguresRow.match_id).in_(match_ids)).values(players=replaced))
+    session.exec(update(FiguresRow).where(col(FiguresRow.player_id) == former).values(player_id=player_id))

@@ -9,14 +9,14 @@ from sqlmodel import Session, and_, col, delete, exists, func, select
 
 from models.access.devices import Device, lock_device
 from models.access.preferences import rename_in_last_setup
-from models.people.records import write_record
+from models.people.match_figures import write_figures
 from models.storage.changes import ChangeKind, record_change
 from models.storage.tables import (
     EntrantRow,
+    FiguresRow,
     GroupMemberRow,
     MatchRow,
     PlayerRow,
-    RecordRow,
     SeatRow,
     named_players,
     not_deleted,
@@ -210,7 +210,7 @@ def delete_unused_players(session: Session, player_ids: Collection[str]) -> None
     """Delete the given players who are not in any match, group or tournament."""
     uses = [
         exists().where(col(table.player_id) == col(PlayerRow.id))
-        for table in (SeatRow, RecordRow, EntrantRow, GroupMemberRow)
+        for table in (SeatRow, FiguresRow, EntrantRow, GroupMemberRow)
     ]
     unused = [~use for use in uses]
     session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(player_ids), *unused))
@@ -224,6 +224,6 @@ def reassign_players(session: Session, *, match: MatchRow, owner_id: str) -> Non
     names = tuple(player.name if player.is_named else "" for player in players)
     placeholders = tuple(player.name for player in players)
     seat_players(session, match=match, owner_id=owner_id, names=names, placeholders=placeholders)
-    session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
+    session.exec(delete(FiguresRow).where(col(FiguresRow.match_id) == match.id))
     delete_unused_players(session, [player.id for player in players if not player.is_named])
-    write_record(session, match=match)
+    write_figures(session, match=match)

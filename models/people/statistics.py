@@ -18,7 +18,7 @@ from models.people.aggregates import (
     statistics_by_player,
 )
 from models.people.groups import Group, member_ids, require_group
-from models.storage.tables import PlayerRow, RecordRow
+from models.storage.tables import FiguresRow, PlayerRow
 from models.values.errors import NotFound
 from models.values.match import PlayerName
 from scoring import HeadToHead, LeaderboardEntry, Statistics, compute_statistics, rank_players, rate_players
@@ -83,7 +83,7 @@ def load_report(
     for each in team:
         if each not in names or not names[each].is_named:
             raise NotFound("player", each)
-    where = (col(RecordRow.player_id) == player_id, *_period_conditions(rules_name, since, until))
+    where = (col(FiguresRow.player_id) == player_id, *_period_conditions(rules_name, since, until))
     found = statistics_by_player(session, *where, partner_id=partner_id)
     statistics = found.get(player_id) or compute_statistics(team, ())
     results = head_to_heads(session, *where, player_id=player_id) if partner_id is None else ()
@@ -113,10 +113,10 @@ def load_season(
     members = frozenset(names) if group is None else member_ids(session, group=group)
     if group is not None and group.rules is not None:
         rules_name = group.rules.name
-    where = [col(RecordRow.player_id).in_(members), *_period_conditions(rules_name, since, until)]
+    where = [col(FiguresRow.player_id).in_(members), *_period_conditions(rules_name, since, until)]
     if group is not None:
-        outsider = aliased(RecordRow)
-        conditions = (col(outsider.match_id) == col(RecordRow.match_id), col(outsider.player_id).not_in(members))
+        outsider = aliased(FiguresRow)
+        conditions = (col(outsider.match_id) == col(FiguresRow.match_id), col(outsider.player_id).not_in(members))
         where.append(~exists().where(*conditions))
     matches = tuple(rated_matches(session, *where))
     ratings = {player: rating for player, rating in rate_players(matches).items() if names[player].is_named}
@@ -139,8 +139,8 @@ def _period_conditions(
     rules_name: str, since: datetime | None, until: datetime | None
 ) -> Iterator[ColumnElement[bool]]:
     if rules_name:
-        yield col(RecordRow.rules_name) == rules_name
+        yield col(FiguresRow.rules_name) == rules_name
     if since is not None:
-        yield col(RecordRow.ended_at) >= since
+        yield col(FiguresRow.ended_at) >= since
     if until is not None:
-        yield col(RecordRow.ended_at) < until
+        yield col(FiguresRow.ended_at) < until

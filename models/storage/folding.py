@@ -31,7 +31,7 @@ def fold(config: str, entries: Iterable[str], *, stopped: bool = False) -> Folde
     """Score stored deals, without validating them.
 
     They were valid when they were saved. Validating again could make a later deal unreadable after an earlier one was
-    corrected, or after an update added a check. Raises CorruptRecord.
+    corrected, or after an update added a check. Raises CorruptData.
     """
     return _fold_cached(config, tuple(entries), stopped)
 
@@ -52,7 +52,7 @@ def _fold_cached(config: str, entries: tuple[str, ...], stopped: bool) -> Folded
 # All phones at a table ask for the same few values.
 @lru_cache(maxsize=256)
 def stored_config(config: str) -> MatchConfig:
-    """Return the decoded configuration. Raises CorruptRecord."""
+    """Return the decoded configuration. Raises CorruptData."""
     return CONFIG.decode(config)
 
 

@@ -22,7 +22,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
-from models.values.errors import CorruptRecord, FieldFault, InvalidEntry
+from models.values.errors import CorruptData, FieldFault, InvalidEntry
 
 Value = TypeVar("Value")
 
@@ -138,13 +138,13 @@ class JsonCodec(Generic[Value]):
         return text
 
     def decode(self, text: str) -> Value:
-        """Return the value. Raises CorruptRecord, which names the first fault."""
+        """Return the value. Raises CorruptData, which names the first fault."""
         try:
             value: Value = self._envelope.model_validate_json(text).value
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             reason = f"{_path(first) or 'the whole'}: {first['msg']} (got {_shown(first)})"
-            raise CorruptRecord(self._what, reason) from error
+            raise CorruptData(self._what, reason) from error
         return value
 
 

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from models.storage.json_codec import JsonCodec, stored
 from models.tournaments.events import EVENTS, Event
-from models.values.errors import CorruptRecord
+from models.values.errors import CorruptData
 from models.values.tournament import Hall
 from scoring import Competition, Tournament
 
@@ -31,9 +31,9 @@ def encode_event(event: Event) -> str:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def decode_event(kind: str, text: str) -> Any:
-    """Decode an event. Raises CorruptRecord. Cached, because the log reads all events each time it is shown."""
+    """Decode an event. Raises CorruptData. Cached, because the log reads all events each time it is shown."""
     if kind not in EVENTS:
-        raise CorruptRecord("an event of a tournament", f"unknown kind {kind!r}")
+        raise CorruptData("an event of a tournament", f"unknown kind {kind!r}")
     return _codec(kind).decode(text)
 
 

@@ -3,7 +3,7 @@
 from sqlmodel import Session, select
 
 from models.history.log import load_history
-from models.people.records import write_record
+from models.people.match_figures import write_figures
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.codec import OFFICIAL
 from models.storage.folding import fold
@@ -55,7 +55,7 @@ def set_official(session: Session, match: MatchRow, value: Resulted, *, event: s
     else:
         match.finished_at = match.finished_at or now(session)
         _change_score(session, match)
-    write_record(session, match=match)
+    write_figures(session, match=match)
 
 
 def clear_official(session: Session, match: MatchRow) -> None:
@@ -65,7 +65,7 @@ def clear_official(session: Session, match: MatchRow) -> None:
         match.finished_at = None
     match.official = None
     _change_score(session, match)
-    write_record(session, match=match, history=history)
+    write_figures(session, match=match, history=history)
 
 
 def _change_score(session: Session, match: MatchRow) -> None:

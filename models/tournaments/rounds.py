@@ -12,7 +12,7 @@ from models.access.devices import Device
 from models.access.quotas import check_hourly_limit
 from models.deals.match_change import MatchChange
 from models.matches.setup import search_text
-from models.people.records import write_record
+from models.people.match_figures import write_figures
 from models.storage.changes import increment_revision
 from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold, stored_config
@@ -222,7 +222,7 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
         else:  # its result was confirmed before the deals were undone
             match.finished_at = now(session)
             increment_revision(session, match)
-            write_record(session, match=match)
+            write_figures(session, match=match)
     session.flush()
 
 

@@ -6,7 +6,7 @@ from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
 from models.access.quotas import check_hourly_limit
-from models.people.records import write_record
+from models.people.match_figures import write_figures
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
@@ -145,7 +145,7 @@ def _remove_match(session: Session, match: MatchRow) -> None:
         return
     match.official = None
     match.deleted_at = now(session)
-    write_record(session, match=match)
+    write_figures(session, match=match)
     increment_revision(session, match)
 
 

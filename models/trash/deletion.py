@@ -13,8 +13,8 @@ from models.access.permissions import Lock, require_match, role_of
 from models.access.preferences import FORMS, remove_from_last_setup, save_form
 from models.matches.loading import load_snapshot
 from models.matches.rematch_links import notify_former_match
+from models.people.match_figures import write_figures
 from models.people.players import increment_match_revisions, require_player
-from models.people.records import write_record
 from models.storage.changes import increment_revision
 from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, named_players, not_deleted
@@ -162,7 +162,7 @@ def _restore_name(session: Session, row: PlayerRow, *, name: str) -> None:
 
 
 def _publish_deletion(session: Session, match: MatchRow) -> None:
-    write_record(session, match=match)
+    write_figures(session, match=match)
     increment_revision(session, match)
     notify_former_match(session, match.id)
 

@@ -17,6 +17,7 @@ from models.storage.tables import (
     EntrantRow,
     ErasureRow,
     EventRow,
+    FiguresRow,
     GroupMemberRow,
     GroupRow,
     MatchEventRow,
@@ -25,7 +26,6 @@ from models.storage.tables import (
     MemberRow,
     PlayerRow,
     PreferenceRow,
-    RecordRow,
     SavedRuleSetRow,
     SeatRow,
     TournamentRow,
@@ -129,7 +129,7 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
 
 def _delete_unreferenced_players(session: Session) -> None:
     not_seated = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
-    unrecorded = ~exists().where(col(RecordRow.player_id) == col(PlayerRow.id))
+    unrecorded = ~exists().where(col(FiguresRow.player_id) == col(PlayerRow.id))
     purged = and_(col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
     entered = exists().where(col(EntrantRow.player_id) == col(PlayerRow.id))
     needless = (or_(purged, ~named_players()), not_seated, unrecorded, ~entered)

@@ -6,7 +6,7 @@ from models.values.deal import (
     ActionKind,
     Agreement,
     AgreementState,
-    ChangeRecord,
+    DealChange,
     DealHead,
     DealSnapshot,
     DealVerdict,
@@ -17,7 +17,7 @@ from models.values.deal import (
 from models.values.error_reports import error_report_code
 from models.values.errors import (
     BackupRefused,
-    CorruptRecord,
+    CorruptData,
     DatabaseFailed,
     DatabaseFault,
     DatabaseFull,

@@ -129,8 +129,8 @@ class Action:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangeRecord:
-    """One entry of a deal's history. `before` is None for a new deal, `after` for a deleted one; `target` is the kind
+class DealChange:
+    """One change of a deal. `before` is None for a new deal, `after` for a deleted one; `target` is the kind
     of action that was undone or redone.
     """
 

@@ -33,7 +33,7 @@ class ModelErrorCode(StrEnum):
     NOTHING_PLAYED = "nothing-played"
     UNDO_CHANGED = "undo-changed"  # the deal has changed since
     UNDO_TOO_OLD = "undo-too-old"  # not among the last twenty actions, or the redo stack was cleared
-    CORRUPT_RECORD = "corrupt-record"
+    CORRUPT_DATA = "corrupt-record"
     IMPORT_REFUSED = "import-refused"
     PLAYERS_MET = "players-met"
     ERASURE_PENDING = "erasure-pending"  # everything was deleted and can only be restored as a whole
@@ -342,8 +342,8 @@ class ServerKeyMismatch(ValueError):
         )
 
 
-class CorruptRecord(ModelError):
-    """A stored record that this version cannot read: written by a newer version, or damaged."""
+class CorruptData(ModelError):
+    """Stored data that this version cannot read: written by a newer version, or damaged."""
 
     def __init__(self, what: str, reason: str) -> None:
-        super().__init__(ModelErrorCode.CORRUPT_RECORD, f"cannot read {what}: {reason}", {"what": what})
+        super().__init__(ModelErrorCode.CORRUPT_DATA, f"cannot read {what}: {reason}", {"what": what})

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from scoring.statistics.form import Streaks, compute_streaks
-from scoring.statistics.record import MatchRecord, Team
+from scoring.statistics.match_figures import MatchFigures, Team
 from scoring.statistics.results import Results, Share
 
 
@@ -47,7 +47,7 @@ class Statistics:
         return self.points / self.deals if self.deals else None
 
 
-def compute_statistics(team: Team, matches: Iterable[MatchRecord]) -> Statistics:
+def compute_statistics(team: Team, matches: Iterable[MatchFigures]) -> Statistics:
     """Compute the statistics of a player (a team of one) or of partners, from matches in playing order.
 
     Only matches that the whole team played on one side count.

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Annotated
 
 from scoring.parsing import Between
-from scoring.statistics.record import MatchRecord, Team
+from scoring.statistics.match_figures import MatchFigures, Team
 from scoring.statistics.results import Outcome, Results, Share
 
 FORM_WINDOW = 10
@@ -26,7 +26,7 @@ class FormPoint:
     recent: Share
 
 
-def compute_form(team: Team, matches: Iterable[MatchRecord], *, window: Window = FORM_WINDOW) -> tuple[FormPoint, ...]:
+def compute_form(team: Team, matches: Iterable[MatchFigures], *, window: Window = FORM_WINDOW) -> tuple[FormPoint, ...]:
     """Return one point for each match of the team, in playing order. `window` is the number of matches in `recent`."""
     team = tuple(team)
     played = [

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scoring.errors import ArgumentError
 from scoring.parsing import quote
-from scoring.statistics.record import MatchRecord
+from scoring.statistics.match_figures import MatchFigures
 from scoring.statistics.results import Outcome, Results
 
 
@@ -61,7 +61,7 @@ class HeadToHead:
         return self.together.matches + self.against.matches
 
 
-def list_encounters(match: MatchRecord, own_side: int) -> tuple[Encounter, ...]:
+def list_encounters(match: MatchFigures, own_side: int) -> tuple[Encounter, ...]:
     """Return the encounter of a member of side `own_side` with each seat; its own seat counts as a partner's."""
     if own_side not in range(len(match.contenders)):
         raise ArgumentError("own_side", quote(own_side), f"0 to {len(match.contenders) - 1}")
@@ -75,7 +75,7 @@ def list_encounters(match: MatchRecord, own_side: int) -> tuple[Encounter, ...]:
     return tuple(met[seat] for seat in range(len(match.players)))
 
 
-def head_to_head(player: str, matches: Iterable[MatchRecord]) -> tuple[HeadToHead, ...]:
+def head_to_head(player: str, matches: Iterable[MatchFigures]) -> tuple[HeadToHead, ...]:
     """Return the player's record with each other player, the most often met first, then by name."""
     counts: dict[str, Counter[Encounter]] = {}
     for match in matches:
@@ -92,7 +92,7 @@ def sort_by_encounters(lines: Iterable[HeadToHead]) -> tuple[HeadToHead, ...]:
     return tuple(sorted(lines, key=lambda line: (-line.matches, line.other)))
 
 
-def _compare_sides(match: MatchRecord, own_side: int, other_side: int) -> Outcome:
+def _compare_sides(match: MatchFigures, own_side: int, other_side: int) -> Outcome:
     difference = match.totals[own_side] - match.totals[other_side]
     if not difference:
         return Outcome.DRAWN

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from scoring.errors import ArgumentError
 from scoring.parsing import quote
 from scoring.statistics.figures import Statistics, compute_statistics
-from scoring.statistics.record import MatchRecord
+from scoring.statistics.match_figures import MatchFigures
 from scoring.statistics.results import MIN_SAMPLE_SIZE
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Rating:
 
 @runtime_checkable
 class RatedMatch(Protocol):
-    """The part of a match that rating needs; a `MatchRecord` has more."""
+    """The part of a match that rating needs; a `MatchFigures` has more."""
 
     @property
     def players(self) -> tuple[str, ...]: ...
@@ -84,7 +84,7 @@ class LeaderboardEntry:
         return self.statistics.results.matches < MIN_SAMPLE_SIZE
 
 
-def leaderboard(players: Collection[str], matches: Iterable[MatchRecord]) -> tuple[LeaderboardEntry, ...]:
+def leaderboard(players: Collection[str], matches: Iterable[MatchFigures]) -> tuple[LeaderboardEntry, ...]:
     """Return the leaderboard of a group, best rating first, without members who have no match.
 
     Only matches with `players` in all seats count, in playing order: a match with a guest doesn't rate the group. Equal

@@ -11,10 +11,10 @@ from sqlmodel import Session
 
 from models.access import Device, register_device
 from models.matches.setup import search_text
-from models.people.records import record_rows
+from models.people.match_figures import figure_rows
 from models.storage.codec import CONFIG, ENTRY, RESULT
 from models.storage.folding import fold
-from models.storage.tables import MatchEventRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow
+from models.storage.tables import FiguresRow, MatchEventRow, MatchRow, MemberRow, PlayerRow, SeatRow
 from models.store import Store
 from models.values import Role
 from models.values.deal import ActionKind
@@ -23,11 +23,11 @@ from scoring import (
     Burraco,
     DealEntry,
     MatchConfig,
-    MatchRecord,
+    MatchFigures,
     Pozzetto,
     Seating,
     SideEntry,
-    build_match_record,
+    build_match_figures,
     find_variant,
 )
 
@@ -56,7 +56,7 @@ class _MatchPattern:
     rules_name: str
     entries: tuple[str, ...]
     result: str
-    record: MatchRecord
+    record: MatchFigures
 
 
 def seed_history(store: Store, matches: int) -> SeededHistory:
@@ -100,7 +100,7 @@ def _make_pattern(random: Random) -> _MatchPattern:
     entries = [ENTRY.encode(_random_deal(random)) for _ in range(DEALS)]
     stored = CONFIG.encode(config)
     folded = fold(stored, entries)
-    record = build_match_record(
+    record = build_match_figures(
         players=("",) * 4,
         config=config,
         deals=tuple(zip(folded.entries, folded.scores, strict=True)),
@@ -148,8 +148,8 @@ def _match_rows(
     for seat, player_id in enumerate(player_ids):
         yield SeatRow, {"match_id": match_id, "seat": seat, "player_id": player_id, "started_at": started}
     shared = {"ended_at": ended, "match_id": match_id, "rules_name": pattern.rules_name}
-    for figures in record_rows(replace(pattern.record, players=player_ids)):
-        yield RecordRow, {**shared, **figures}
+    for figures in figure_rows(replace(pattern.record, players=player_ids)):
+        yield FiguresRow, {**shared, **figures}
     for position, entry in enumerate(pattern.entries):
         deal_id, event_id = (_make_id(kind, number * DEALS + position) for kind in "da")
         at = started + timedelta(minutes=11 * (position + 1))

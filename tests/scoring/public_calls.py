@@ -28,7 +28,7 @@ from scoring import (
     Tournament,
     TournamentAdjustment,
     TournamentRecord,
-    build_match_record,
+    build_match_figures,
     compute_statistics,
     find_variant,
     parse_cards,
@@ -45,7 +45,7 @@ DEAL = DealEntry(sides=(SideEntry(players=(0,), table_points=120), SideEntry(pla
 TABLE = TableState(players=2, seating=Seating.SINGLES, phase=Phase.PAIRS, totals=(Fraction(0),) * 2, target=None)
 SCORE = score_deal(DEAL, BURRACO)
 STANDINGS = standings([SCORE], CONFIG)
-MATCH = build_match_record(players=("Anna", "Bruno"), config=CONFIG, deals=[(DEAL, SCORE)], standings=STANDINGS)
+MATCH = build_match_figures(players=("Anna", "Bruno"), config=CONFIG, deals=[(DEAL, SCORE)], standings=STANDINGS)
 TOURNAMENT = Tournament(entrants=4, schedule=Schedule(rounds=3, deals=4), movement=Movement.ROUND_ROBIN)
 RECORD = TournamentRecord(tournament=TOURNAMENT, rounds=(PlayedRound(seats=round_robin(4)[0]),))
 PLAYED_RECORD = RECORD
@@ -85,7 +85,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
             "fixed": (FIXED,),
         },
         "build_deck": {"rules": BURRACO},
-        "build_match_record": {
+        "build_match_figures": {
             "players": ("Anna", "Bruno"),
             "config": CONFIG,
             "deals": [(DEAL, SCORE)],

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from models.values import ActionKind, ChangeRecord, MatchSnapshot
+from models.values import ActionKind, DealChange, MatchSnapshot
 from scoring import DealEntry, score_deal_unchecked
 from views.draft.change_descriptions import describe_deal_changes
 from views.match.display_texts import phone_name, seat_names
@@ -38,57 +38,57 @@ _REDUCED_MESSAGES = {
     ActionKind.UNDONE: mark("{when}: {who} undid a change."),
     ActionKind.REDONE: mark("{when}: {who} redid a change."),
 }
-# Whether a complete record has a state before and a state after the change, by the kind of the change or of its target.
+# Whether a complete change has a state before and a state after the change, by the kind of the change or of its target.
 _HAS_STATES = {ActionKind.ADDED: (False, True), ActionKind.CHANGED: (True, True), ActionKind.DELETED: (True, False)}
 
 
 def audit_trail_sentences(
-    t: Translator, snapshot: MatchSnapshot, records: Sequence[ChangeRecord], *, device_id: str
+    t: Translator, snapshot: MatchSnapshot, changes: Sequence[DealChange], *, device_id: str
 ) -> list[str]:
     """Return the sentences as this device reads them, the earliest first; a change names each field with its old and
     new value."""
-    sentences = [_sentence(t, snapshot, record, is_own=record.device_id == device_id) for record in records]
-    if any(map(_is_reduced, records)):
+    sentences = [_sentence(t, snapshot, change, is_own=change.device_id == device_id) for change in changes]
+    if any(map(_is_reduced, changes)):
         sentences.append(t.gettext("The earlier numbers stayed on the phone that handed the match over."))
     return sentences
 
 
-def _is_reduced(record: ChangeRecord) -> bool:
+def _is_reduced(change: DealChange) -> bool:
     """Return whether the states of a change stayed on another phone."""
-    states = _HAS_STATES.get(record.target or record.kind)
+    states = _HAS_STATES.get(change.target or change.kind)
     if states is None:  # the end of a match
         return False
-    if record.kind is ActionKind.UNDONE:
+    if change.kind is ActionKind.UNDONE:
         states = states[::-1]
-    return states != (record.before is not None, record.after is not None)
+    return states != (change.before is not None, change.after is not None)
 
 
-def _sentence(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord, *, is_own: bool) -> str:
+def _sentence(t: Translator, snapshot: MatchSnapshot, change: DealChange, *, is_own: bool) -> str:
     messages = _CHANGE_MESSAGES
-    if ActionKind.ENDED in {record.kind, record.target}:
+    if ActionKind.ENDED in {change.kind, change.target}:
         messages = _END_MESSAGES
-    elif _is_reduced(record):
+    elif _is_reduced(change):
         messages = _REDUCED_MESSAGES
-    elif record.after is None:
+    elif change.after is None:
         messages = _CHANGE_MESSAGES | _REMOVED_MESSAGES
-    elif record.before is None:
+    elif change.before is None:
         messages = _CHANGE_MESSAGES | _RESTORED_MESSAGES
     return t.gettext(
-        messages[record.kind],
-        when=t.date_time(record.at),
-        who=phone_name(t, record.device_label, is_own=is_own),
-        before=_totals(t, snapshot, record.before),
-        after=_totals(t, snapshot, record.after),
-        changes=_changes(t, snapshot, record),
+        messages[change.kind],
+        when=t.date_time(change.at),
+        who=phone_name(t, change.device_label, is_own=is_own),
+        before=_totals(t, snapshot, change.before),
+        after=_totals(t, snapshot, change.after),
+        changes=_changes(t, snapshot, change),
     )
 
 
-def _changes(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord) -> str:
-    if record.before is None or record.after is None:
+def _changes(t: Translator, snapshot: MatchSnapshot, change: DealChange) -> str:
+    if change.before is None or change.after is None:
         return ""
     changes = [
-        t.gettext("{what} {before} → {after}", what=change.label, before=change.before, after=change.after)
-        for change in describe_deal_changes(t, snapshot, record.before, record.after)
+        t.gettext("{what} {before} → {after}", what=each.label, before=each.before, after=each.after)
+        for each in describe_deal_changes(t, snapshot, change.before, change.after)
     ]
     return "; ".join(changes) or t.gettext("nothing")
 

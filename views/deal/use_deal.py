@@ -7,7 +7,7 @@ from functools import cached_property, partial
 import flet as ft
 
 from models.deals import agree_deal, contest_deal, deal_history, delete_deal
-from models.values import ChangeRecord, DealSnapshot, MatchSnapshot, Role
+from models.values import DealChange, DealSnapshot, MatchSnapshot, Role
 from scoring import Reason
 from views.core.navigation import navigation_of
 from views.core.session import Session, use_session
@@ -28,7 +28,7 @@ class DealController:
     deal_id: str
     parent_path: str
     action: ActionController
-    records: Loaded[tuple[ChangeRecord, ...]]
+    changes: Loaded[tuple[DealChange, ...]]
 
     @cached_property
     def deal(self) -> DealSnapshot | None:
@@ -39,11 +39,11 @@ class DealController:
     @property
     def audit_trail(self) -> list[str]:
         """Return the events of the deal, the earliest first."""
-        snapshot, records = self.match.snapshot, self.records.latest
-        if snapshot is not None and records is not None:
+        snapshot, changes = self.match.snapshot, self.changes.latest
+        if snapshot is not None and changes is not None:
             device_id = self.session.device.id
-            return audit_trail_sentences(self.session.translator, snapshot, records, device_id=device_id)
-        return [self.records.sentence] if self.records.sentence else []
+            return audit_trail_sentences(self.session.translator, snapshot, changes, device_id=device_id)
+        return [self.changes.sentence] if self.changes.sentence else []
 
     @property
     def can_judge(self) -> bool:
@@ -87,5 +87,5 @@ def use_deal(match: MatchController, match_id: str, deal_id: str, *, parent_path
         deal_id=deal_id,
         parent_path=parent_path,
         action=action,
-        records=use_loaded((match_id, deal_id), read, view=revision),
+        changes=use_loaded((match_id, deal_id), read, view=revision),
     )

@@ -11,7 +11,7 @@ from models.storage.tables.devices import (
     SavedRuleSetRow,
     ServerKeyRow,
 )
-from models.storage.tables.matches import LinkRow, MatchRow, MemberRow, PhotoRow, RecordRow, RematchRow, SeatRow
+from models.storage.tables.matches import FiguresRow, LinkRow, MatchRow, MemberRow, PhotoRow, RematchRow, SeatRow
 from models.storage.tables.people import GroupMemberRow, GroupRow, PlayerRow, named_players, unnamed_key
 from models.storage.tables.short_lived import SHORT_LIVED_TABLES, CodeAttemptRow, UploadChunkRow, UploadRow
 from models.storage.tables.tournaments import (

@@ -1,4 +1,4 @@
-"""Tables of matches: seats, members and links, photos, rematches, and records of the players."""
+"""Tables of matches: seats, members and links, photos, rematches, and figures of the players."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -97,10 +97,10 @@ class RematchRow(Row, table=True):
     follower_id: str = Field(foreign_key="matches.id", unique=True, ondelete="CASCADE")
 
 
-class RecordRow(Row, table=True):
+class FiguresRow(Row, table=True):
     """The statistics of one player in one finished match.
 
-    WITHOUT ROWID, so that SQLite clusters the records of each player, ordered by the end of the match.
+    WITHOUT ROWID, so that SQLite clusters the figures of each player, ordered by the end of the match.
     """
 
     __tablename__ = "records"

@@ -14,7 +14,7 @@ from models.history.log import load_history
 from models.history.match_history import MatchHistory, deal_changes
 from models.storage.tables import MatchRow
 from models.store import Store
-from models.values import ActionKind, CorruptRecord, Verdict
+from models.values import ActionKind, CorruptData, Verdict
 from scoring import VARIANTS
 from testkit.seeding.match_table import Table
 from tests.models.random_matches import play_random_match
@@ -151,5 +151,5 @@ def test_a_log_that_refers_to_nothing_is_reported_as_unreadable(sqlite_table: Ta
     with sqlite_table.store.transaction() as session:
         connection = session.connection()
         connection.exec_driver_sql("UPDATE match_events SET kind = 'undone', about = 'nothing'")
-    with pytest.raises(CorruptRecord, match="log"):
+    with pytest.raises(CorruptData, match="log"):
         sqlite_table.match()

@@ -13,16 +13,16 @@ from models.matches import create_match, list_matches, load_match
 from models.people import aggregates, list_players, load_report, load_season, save_group
 from models.people.aggregates import FORM_LENGTH
 from models.sharing import issue_link, join_match, transfer_ownership
-from models.storage.tables import MatchRow, RecordRow
+from models.storage.tables import FiguresRow, MatchRow
 from models.store import Store, open_store
 from models.trash import delete_match, delete_player, purge, restore_match
 from models.values import NotFound, Role
 from scoring import (
     VARIANTS,
     Burraco,
-    MatchRecord,
+    MatchFigures,
     Outcome,
-    build_match_record,
+    build_match_figures,
     compute_form,
     compute_statistics,
     find_variant,
@@ -162,7 +162,7 @@ def test_matches_are_found_by_outcome(finished: Table) -> None:
 def test_missing_records_are_written_at_startup(finished: Table, url: str) -> None:
     with finished.store.transaction() as session:
         before = stored_records(session)
-        session.exec(delete(RecordRow))
+        session.exec(delete(FiguresRow))
     open_store(url, key=KEY, clock=SteppingClock()).close()
     with finished.store.reading() as session:
         assert stored_records(session) == before
@@ -170,13 +170,13 @@ def test_missing_records_are_written_at_startup(finished: Table, url: str) -> No
 
 
 def stored_records(session: Session) -> set[tuple[object, ...]]:
-    return {tuple(row.model_dump().values()) for row in session.exec(select(RecordRow))}
+    return {tuple(row.model_dump().values()) for row in session.exec(select(FiguresRow))}
 
 
 def test_outdated_records_are_rewritten_at_startup(finished: Table, url: str) -> None:
     with finished.store.transaction() as session:
         before = stored_records(session)
-        session.exec(update(RecordRow).values(counted=0, closings=7, points=1))
+        session.exec(update(FiguresRow).values(counted=0, closings=7, points=1))
     open_store(url, key=KEY, clock=SteppingClock()).close()
     with finished.store.reading() as session:
         assert stored_records(session) == before
@@ -189,13 +189,13 @@ def play_random_matches(store: Store, device: Device, seed: int) -> None:
         play_random_match(store, device, rules, random)
 
 
-def records_from_deals(session: Session, device: Device) -> list[MatchRecord]:
+def records_from_deals(session: Session, device: Device) -> list[MatchFigures]:
     """Compute the records of all finished matches from their deals, in the order of their ends."""
     finished = select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None), MatchRow.deals > 0)
     ordered = finished.order_by(col(MatchRow.finished_at), col(MatchRow.id))
     matches = [load_match(session, device=device, match_id=match_id) for match_id in session.exec(ordered)]
     return [
-        build_match_record(
+        build_match_figures(
             players=[player.id for player in match.players],
             config=match.config,
             deals=[(deal.entry, deal.score) for deal in match.deals],

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from models.storage.codec import _ADDED_LATER, CONFIG, DEAL_DEFAULTS, ENTRY, HEAD, RESULT, RULES, SETUP, SIDE
 from models.storage.json_codec import MAX_NUMBER, JsonCodec, stored
-from models.values import CorruptRecord, DealHead, InvalidEntry, MatchSetup
+from models.values import CorruptData, DealHead, InvalidEntry, MatchSetup
 from models.values.match import MatchOutcome
 from scoring import (
     OPTIONS,
@@ -160,7 +160,7 @@ def test_original_options_are_required() -> None:
     record = json.loads(RULES.encode(find_variant("burraco")))
     for option in ORIGINAL_OPTIONS:
         value = {name: each for name, each in record["value"].items() if name != option}
-        with pytest.raises(CorruptRecord, match=rf"value\.{option}\b"):
+        with pytest.raises(CorruptData, match=rf"value\.{option}\b"):
             RULES.decode(json.dumps(record | {"value": value}))
 
 
@@ -181,7 +181,7 @@ def test_record_without_a_field_added_later_gets_the_value_of_earlier_records() 
     earlier = '{"v": 1, "value": {"parts": [{"name": "x"}]}}'
     codec = JsonCodec[_Whole]("a record", stored(_Whole, defaults={"added": 5}))
     assert codec.decode(earlier) == _Whole(parts=(_Part(name="x", added=5),), added=5)
-    with pytest.raises(CorruptRecord, match=r"added: Field required"):
+    with pytest.raises(CorruptData, match=r"added: Field required"):
         JsonCodec[_Whole]("a record", stored(_Whole)).decode(earlier)
 
 
@@ -287,7 +287,7 @@ def changed(**changes: object) -> str:
     ids=range(28),
 )
 def test_damaged_records_are_refused(text: str) -> None:
-    with pytest.raises(CorruptRecord) as caught:
+    with pytest.raises(CorruptData) as caught:
         ENTRY.decode(text)
     assert caught.value.values == {"what": "a deal"}
     assert len(str(caught.value)) < 400
@@ -296,7 +296,7 @@ def test_damaged_records_are_refused(text: str) -> None:
 def test_a_missing_field_is_refused() -> None:
     record = json.loads(json.dumps(GOOD))
     del record["value"]["closer"]
-    with pytest.raises(CorruptRecord, match=r"value\.closer"):
+    with pytest.raises(CorruptData, match=r"value\.closer"):
         ENTRY.decode(json.dumps(record))
 
 
@@ -304,14 +304,14 @@ def test_an_invalid_stored_rule_set_is_refused() -> None:
     record = json.loads(RULES.encode(find_variant("burraco")))
     for field, value in (("decks", -1), ("joker_points", MAX_NUMBER + 1)):
         changed_rules = {"v": 1, "value": record["value"] | {field: value}}
-        with pytest.raises(CorruptRecord):
+        with pytest.raises(CorruptData):
             RULES.decode(json.dumps(changed_rules))
 
 
 def test_an_impossible_stored_match_is_refused() -> None:
     record = json.loads(CONFIG.encode(pairs_setup().config))
     record["value"]["players"] = 3
-    with pytest.raises(CorruptRecord):
+    with pytest.raises(CorruptData):
         CONFIG.decode(json.dumps(record))
 
 
@@ -341,7 +341,7 @@ def test_every_number_of_a_side_is_limited(field: str) -> None:
 def test_every_field_of_a_side_is_required(field: str) -> None:
     record = json.loads(SIDE.encode(SideEntry(players=(0,))))
     del record["value"][field]
-    with pytest.raises(CorruptRecord, match=rf"value\.{field}: Field required"):
+    with pytest.raises(CorruptData, match=rf"value\.{field}: Field required"):
         SIDE.decode(json.dumps(record))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from models.tournaments.codec import SETUP, decode_event, encode_event
 from models.tournaments.events import Seated
-from models.values import CorruptRecord
+from models.values import CorruptData
 from scoring import Competition, Movement, Schedule, TableSeat, Tournament
 
 _PAIRS_SETUP = (
@@ -44,5 +44,5 @@ def test_partners_are_stored() -> None:
 
 
 def test_kind_of_a_later_version_is_a_corrupt_record() -> None:
-    with pytest.raises(CorruptRecord, match="later"):
+    with pytest.raises(CorruptData, match="later"):
         decode_event("later", '{"v":1,"value":{}}')

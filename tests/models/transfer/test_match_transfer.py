@@ -21,7 +21,7 @@ from models.transfer import (
     preview_transfer,
     split_transfer,
 )
-from models.values import ActionKind, ChangeRecord, StaleRevision, UndoRefused
+from models.values import ActionKind, DealChange, StaleRevision, UndoRefused
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.evening import SEATINGS, DealSide, play_evening, side_by_cards, side_by_totals
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, set_up_table
@@ -37,7 +37,7 @@ class Phone:
         with self.store.transaction() as session:
             return export_match_parts(session, device=self.device, match_id=match_id, with_history=with_history)
 
-    def history(self, match_id: str, number: int = 1) -> tuple[ChangeRecord, ...]:
+    def history(self, match_id: str, number: int = 1) -> tuple[DealChange, ...]:
         """Return the changes of a deal."""
         with self.store.reading() as session:
             deal = load_match(session, device=self.device, match_id=match_id).deals[number - 1]

@@ -11,7 +11,7 @@ from models.deals import end_match
 from models.sharing import get_or_create_rematch
 from models.store import Store
 from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Ping, Removed, ScoreMessage
-from models.values import CorruptRecord
+from models.values import CorruptData
 from pwa.peers import Peers, connect_peers
 from testkit.seeding.match_table import Table, set_up_table
 from tests.fuzz.samples import mutate_json
@@ -189,7 +189,7 @@ def test_mutated_messages_are_decoded_or_refused() -> None:
     for text in texts:
         try:
             HELLO.decode(text.decode("utf-8", "replace"))
-        except CorruptRecord:
+        except CorruptData:
             refused += 1
     assert refused > len(texts) // 2
 

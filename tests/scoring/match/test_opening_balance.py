@@ -16,7 +16,7 @@ from scoring import (
     Severity,
     Share,
     SideEntry,
-    build_match_record,
+    build_match_figures,
     check_deal,
     compute_statistics,
     contenders,
@@ -76,7 +76,7 @@ def test_statistics_ignore_the_opening_balance() -> None:
     entries = [opening_balance_entry((1500, 2000), config), DealEntry(sides=(our_side(), their_side()))]
     deals = [(entry, score_deal(entry, config.table_rules)) for entry in entries]
     state = standings([score for _, score in deals], config)
-    record = build_match_record(players=tuple("abcd"), config=config, deals=deals, standings=state)
+    record = build_match_figures(players=tuple("abcd"), config=config, deals=deals, standings=state)
     statistics = compute_statistics(["b"], [record])
     assert (statistics.results.won, statistics.deals, statistics.points, statistics.best_deal) == (1, 1, 30, 30)
     assert statistics.pozzetti_missed == Share(part=0, whole=1)
@@ -86,7 +86,7 @@ def test_match_without_deals_has_no_average() -> None:
     config = MatchConfig(rules=VARIANTS["burraco"], players=2, seating=Seating.SINGLES, deals=1)
     entry = opening_balance_entry((2005, 100), config)
     score = score_deal(entry, config.table_rules)
-    record = build_match_record(
+    record = build_match_figures(
         players=tuple("ab"), config=config, deals=[(entry, score)], standings=standings([score], config)
     )
     statistics = compute_statistics(["a"], [record])

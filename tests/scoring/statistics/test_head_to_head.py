@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from scoring import FormPoint, HeadToHead, Outcome, Results, Share, compute_form, head_to_head
-from tests.scoring.statistics.records import pairs_match, singles_match, two_player_match
+from tests.scoring.statistics.match_figures import pairs_match, singles_match, two_player_match
 
 
 def test_partners_and_opponents() -> None:

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from scoring import MIN_SAMPLE_SIZE, leaderboard, rate_players
-from tests.scoring.statistics.records import pairs_match, singles_match, two_player_match
+from tests.scoring.statistics.match_figures import pairs_match, singles_match, two_player_match
 
 GROUP = ("anna", "bruno", "carla", "dino")
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import MIN_SAMPLE_SIZE, MatchRecord, Outcome, Results, Share, Statistics, Streaks, compute_statistics
+from scoring import MIN_SAMPLE_SIZE, MatchFigures, Outcome, Results, Share, Statistics, Streaks, compute_statistics
 from scoring.statistics.form import compute_streaks
-from tests.scoring.statistics.records import pairs_match, singles_match, two_player_match
+from tests.scoring.statistics.match_figures import pairs_match, singles_match, two_player_match
 
 W, L, D = Outcome.WON, Outcome.LOST, Outcome.DRAWN
 
@@ -81,7 +81,7 @@ def test_game_without_pozzetti_has_none_missed() -> None:
         (singles_match("anna bruno carla", 505, 300, 505), "bruno", L),  # a draw between the other two
     ],
 )
-def test_outcomes(match: MatchRecord, player: str, outcome: Outcome) -> None:
+def test_outcomes(match: MatchFigures, player: str, outcome: Outcome) -> None:
     assert compute_statistics((player,), (match,)).results == Results.from_outcomes((outcome,))
 
 

@@ -15,12 +15,12 @@ from scoring import (
     DealEntry,
     DealScore,
     MatchConfig,
-    MatchRecord,
+    MatchFigures,
     Pozzetto,
     Seating,
     SideEntry,
     Standings,
-    build_match_record,
+    build_match_figures,
     compute_statistics,
     deal_sides,
     has_variable_sides,
@@ -50,8 +50,8 @@ class RandomMatch:
     standings: Standings
 
     @property
-    def record(self) -> MatchRecord:
-        return build_match_record(players=self.names, config=self.config, deals=self.deals, standings=self.standings)
+    def record(self) -> MatchFigures:
+        return build_match_figures(players=self.names, config=self.config, deals=self.deals, standings=self.standings)
 
 
 def random_match(random: Random) -> RandomMatch:
@@ -157,7 +157,7 @@ def test_record_of_every_seating(players: int, seating: Seating) -> None:
     random = Random(players)
     entry = random_deal(random, config)
     deals = [(entry, score_deal_unchecked(entry, config.table_rules))]
-    record = build_match_record(
+    record = build_match_figures(
         players=NAMES[:players], config=config, deals=deals, standings=standings([deals[0][1]], config)
     )
     assert len(record.best) == len(record.missed) == len(record.own_closings) == players

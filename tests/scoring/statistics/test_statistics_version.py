@@ -15,7 +15,7 @@ from scoring import (
     Seating,
     SideEntry,
     SideScore,
-    build_match_record,
+    build_match_figures,
     find_variant,
     list_encounters,
     standings,
@@ -52,7 +52,7 @@ def count_sample_match() -> dict[str, Any]:
         (_deal(_side((0, 2), clean=2), _side((1, 3), dirty=2), closed_by=0, closer=2), _score(600, 500)),
         (_deal(_side((0, 2), dirty=1, taken=False), _side((1, 3), clean=1, dirty=1), closed_by=1), _score(400, 900)),
     )
-    record = build_match_record(
+    record = build_match_figures(
         players=PLAYERS, config=config, deals=deals, standings=standings([score for _, score in deals], config)
     )
     sides = range(len(record.contenders))

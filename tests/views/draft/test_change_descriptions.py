@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from models.deals import delete_deal, undo
-from models.values import ActionKind, ChangeRecord, MatchSnapshot
+from models.values import ActionKind, DealChange, MatchSnapshot
 from scoring import Adjustment, Burraco, Cut, DealEntry, Pozzetto, SideEntry, parse_cards
 from testkit.seeding.deal_fields import HEAD_VALUES, SIDE_VALUES
 from testkit.seeding.match_table import Table, deal_entry
@@ -110,7 +110,7 @@ def test_other_sides_are_reported_as_one_change(snapshot: MatchSnapshot) -> None
 def test_audit_trail_sentence(
     snapshot: MatchSnapshot, kind: ActionKind, before: DealEntry | None, after: DealEntry | None, text: str
 ) -> None:
-    record = ChangeRecord(kind=kind, **ROSA, at=START, before=before, after=after)
+    record = DealChange(kind=kind, **ROSA, at=START, before=before, after=after)
     assert text in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
@@ -126,7 +126,7 @@ def test_audit_trail_sentence(
 def test_audit_trail_of_an_early_end(
     snapshot: MatchSnapshot, kind: ActionKind, target: ActionKind | None, text: str
 ) -> None:
-    record = ChangeRecord(kind=kind, target=target, **ROSA, at=START, before=BEFORE, after=BEFORE)
+    record = DealChange(kind=kind, target=target, **ROSA, at=START, before=BEFORE, after=BEFORE)
     assert text in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
@@ -145,23 +145,19 @@ def test_audit_trail_of_an_early_end(
 def test_audit_trail_without_the_states_that_stayed_on_another_phone(
     snapshot: MatchSnapshot, kind: ActionKind, target: ActionKind | None, before: DealEntry | None, text: str
 ) -> None:
-    record = ChangeRecord(kind=kind, target=target, **ROSA, at=START, before=before, after=None)
+    record = DealChange(kind=kind, target=target, **ROSA, at=START, before=before, after=None)
     sentence, note = audit_trail_sentences(T, snapshot, [record], device_id=OWN)
     assert sentence.endswith(text)
     assert note == "The earlier numbers stayed on the phone that handed the match over."
 
 
 def test_audit_trail_of_a_phone_without_a_name(snapshot: MatchSnapshot) -> None:
-    record = ChangeRecord(
-        kind=ActionKind.ADDED, device_id="other", device_label="", at=START, before=None, after=BEFORE
-    )
+    record = DealChange(kind=ActionKind.ADDED, device_id="other", device_label="", at=START, before=None, after=BEFORE)
     assert "an unnamed phone entered it" in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
 def test_audit_trail_names_the_own_computer_as_this_one(snapshot: MatchSnapshot) -> None:
-    record = ChangeRecord(
-        kind=ActionKind.ADDED, device_id=OWN, device_label="Linux", at=START, before=None, after=BEFORE
-    )
+    record = DealChange(kind=ActionKind.ADDED, device_id=OWN, device_label="Linux", at=START, before=None, after=BEFORE)
     assert "this computer entered it" in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 

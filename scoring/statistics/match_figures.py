@@ -1,4 +1,4 @@
-"""Records of finished matches for statistics, small enough to load thousands of them at once."""
+"""Figures of finished matches for statistics, small enough to load thousands of them at once."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.statistics.results import Outcome
 
 STATISTICS_VERSION = 1
-"""Increment it with every change of the counts below: stored records of an older version are then recomputed."""
+"""Increment it with every change of the counts below: stored figures of an older version are then recomputed."""
 
 Team = Annotated[Iterable[str], Between(1, 6)]
 """A player, or partners."""
@@ -25,7 +25,7 @@ _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchRecord:
+class MatchFigures:
     """A finished match, reduced to its counts.
 
     `totals` run parallel to `contenders` (groups of seats), and so do `points`, the points won in the `deals` without
@@ -62,21 +62,21 @@ class MatchRecord:
         return Outcome.WON if side == self.winner else Outcome.LOST
 
 
-def build_match_record(
+def build_match_figures(
     *,
     players: Sequence[str],
     config: MatchConfig,
     deals: Sequence[tuple[DealEntry, DealScore]],
     standings: Standings,
-) -> MatchRecord:
-    """Build the record of a finished match: `players` by seat, `deals` with their scores in playing order."""
+) -> MatchFigures:
+    """Build the figures of a finished match: `players` by seat, `deals` with their scores in playing order."""
     rules = config.table_rules
     seats = range(config.players)
     played = [(entry, score) for entry, score in deals if not is_opening_balance(entry)]
     counted = [_count_by_seat(entry, rules) for entry, _ in played]
     burrachi, clean, missed = (tuple(sum(deal[seat][what] for deal in counted) for seat in seats) for what in range(3))
     closed = [entry.sides[entry.closed_by].players for entry, _ in played if entry.closed_by is not None]
-    return MatchRecord(
+    return MatchFigures(
         players=tuple(players),
         contenders=standings.contenders,
         totals=standings.totals,

@@ -1,15 +1,15 @@
-"""Short constructors of match records."""
+"""Short constructors of match figures."""
 
 from fractions import Fraction
 from typing import Any
 
-from scoring import MatchRecord
+from scoring import MatchFigures
 
 
 def match_record(
     players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[int, ...], **facts: Any
-) -> MatchRecord:
-    """Return a record of 4 deals with no counts except `facts`.
+) -> MatchFigures:
+    """Return the figures of 4 deals with no counts except `facts`.
 
     `players` by seat, separated by spaces. The side with the most points wins; equal points are a draw.
     """
@@ -28,17 +28,17 @@ def match_record(
         "best": tuple(map(Fraction, nothing)),
         **counts,
     }
-    return MatchRecord(**(values | facts))
+    return MatchFigures(**(values | facts))
 
 
-def pairs_match(players: str, ours: int, theirs: int, **facts: Any) -> MatchRecord:
-    """Return a record of four players, seats 0 and 2 against 1 and 3."""
+def pairs_match(players: str, ours: int, theirs: int, **facts: Any) -> MatchFigures:
+    """Return the figures of a match of four players, seats 0 and 2 against 1 and 3."""
     return match_record(players, ((0, 2), (1, 3)), (ours, theirs), **facts)
 
 
-def singles_match(players: str, *totals: int, **facts: Any) -> MatchRecord:
+def singles_match(players: str, *totals: int, **facts: Any) -> MatchFigures:
     return match_record(players, tuple((seat,) for seat in range(len(totals))), totals, **facts)
 
 
-def two_player_match(players: str, ours: int, theirs: int, **facts: Any) -> MatchRecord:
+def two_player_match(players: str, ours: int, theirs: int, **facts: Any) -> MatchFigures:
     return singles_match(players, ours, theirs, **facts)
