@@ -14,7 +14,7 @@ def _render_item(kind: str, item: Any, _context: AutogenContext) -> str | Litera
     if kind == "type" and isinstance(item, UtcDateTime):
         return "sa.DateTime(timezone=True)"
     if kind == "type" and isinstance(item, AutoString):
-        return "sa.String()"
+        return f"sa.String({item.length or ''})"
     return False
 
 
