@@ -3,10 +3,10 @@ screen."""
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from models.archive import Archive
 from models.file_parsing import FileKind
@@ -37,37 +37,36 @@ def _run_within(
         return work(transaction)
 
 
-async def parse_history(store: Store, data: bytes, *, network: str) -> Archive:
+def parse_history(store: Store, data: bytes, *, network: str) -> Awaitable[Archive]:
     """Return the contents of an export file. The file parser's own threads parse it, so that database work does not
     wait."""
-    return await _parse(store, FileKind.HISTORY, data, network, Archive)
+    return _parse(store, FileKind.HISTORY, data, network)
 
 
-async def parse_transfer(store: Store, text: bytes, *, network: str) -> tuple[str, Archive]:
+def parse_transfer(store: Store, text: bytes, *, network: str) -> Awaitable[tuple[str, Archive]]:
     """Return the sender's name and the archive in the text of a transferred match."""
-    return await _parse(store, FileKind.TRANSFER, text, network, tuple[str, Archive])
+    return _parse(store, FileKind.TRANSFER, text, network)
 
 
-async def parse_list(store: Store, data: bytes, *, network: str) -> str:
+def parse_list(store: Store, data: bytes, *, network: str) -> Awaitable[str]:
     """Return the text of a file with a list of entrants."""
-    return await _parse(store, FileKind.LIST, data, network, str)
+    return _parse(store, FileKind.LIST, data, network)
 
 
-async def parse_pasted(store: Store, *request: str | int | None, network: str) -> EntrantList:
+def parse_pasted(store: Store, *request: str | int | None, network: str) -> Awaitable[EntrantList]:
     """Return what a pasted list says; `request` are the arguments of `read_entrants`."""
-    return await _parse(store, FileKind.PASTED, json.dumps(request).encode(), network, EntrantList)
+    return _parse(store, FileKind.PASTED, json.dumps(request).encode(), network)
 
 
-async def parse_members(store: Store, data: bytes, *, network: str) -> MemberList:
+def parse_members(store: Store, data: bytes, *, network: str) -> Awaitable[MemberList]:
     """Return the membership list in a file or a pasted text."""
-    return await _parse(store, FileKind.MEMBERS, data, network, MemberList)
+    return _parse(store, FileKind.MEMBERS, data, network)
 
 
-async def parse_photo(store: Store, data: bytes, *, network: str) -> TablePhoto:
+def parse_photo(store: Store, data: bytes, *, network: str) -> Awaitable[TablePhoto]:
     """Return the photo in an image file, decoded on a thread of the file parser."""
-    return await _parse(store, FileKind.PHOTO, data, network, TablePhoto)
+    return _parse(store, FileKind.PHOTO, data, network)
 
 
-async def _parse(store: Store, kind: FileKind, data: bytes, network: str, _result: type[Result]) -> Result:
-    found: Result = await asyncio.wrap_future(store.file_parser.parse(kind, data, network=network))
-    return found
+async def _parse(store: Store, kind: FileKind, data: bytes, network: str) -> Any:
+    return await asyncio.wrap_future(store.file_parser.parse(kind, data, network=network))
