@@ -2,8 +2,7 @@
 
 import inspect
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -73,15 +72,9 @@ class ActionController:
         nothing. `author` is published with the changes, so that the screen that shows the result can ignore their
         notification. `error_sentences` are this screen's own; `wording` has the sentences for all other errors.
         """
-
         key = _default_key(work) if key is None else key
-        if key in self._running_keys:
-            return False
-        with self._report(key, error_sentences) as results:
-            results.append(
-                await (run_query(self.store, work) if read_only else run_transaction(self.store, work, author=author))
-            )
-        return await self._finish(results, then)
+        job = partial(run_query if read_only else partial(run_transaction, author=author), self.store, work)
+        return await self.run_job(job, then, key=key, error_sentences=error_sentences)
 
     async def run_job(
         self,
@@ -94,33 +87,17 @@ class ActionController:
         """Run a `job` of several transactions, such as the import of a file, in the same way as `run`."""
         if key in self._running_keys:
             return False
-        with self._report(key, error_sentences) as results:
-            results.append(await job())
-        return await self._finish(results, then)
-
-    @contextmanager
-    def _report(self, key: object, error_sentences: ErrorSentences) -> Iterator[list[Any]]:
-        """Show an exception raised in the block as a sentence. The block appends its result, if any, to the yielded
-        list."""
         self._running_keys.append(key)
         try:
-            yield []
+            result = await job()
         except Exception as error:  # noqa: BLE001 - the user sees a sentence for any error
             self._report_error(error, error_sentences)
+            return False
         finally:
             self._running_keys.remove(key)
-
-    async def _finish(self, results: list[Value], then: Callable[[Value], object] | None) -> bool:
-        """Pass the result, if there is one, to `then`; return whether there is one and the device didn't
-        refuse it."""
-        if not results:
-            return False
         self.dismiss()
-        if then is not None:
-            done = then(results[0])
-            if inspect.isawaitable(done):
-                return await self.run_on_device(lambda: done)
-        return True
+        done = None if then is None else then(result)
+        return await self.run_on_device(lambda: done) if inspect.isawaitable(done) else True
 
     async def run_on_device(self, call: Callable[[], Awaitable[object]]) -> bool:
         """Await a `call` that asks the device for something; return whether the device did it. A second tap asks again,
