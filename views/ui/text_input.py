@@ -269,15 +269,19 @@ def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
 
 @dataclass(kw_only=True)
 class _TypingState:
-    """The text last reported to the form, the current field, whose value Flet keeps equal to the client's, and the
-    sentence about letters that can't be drawn. `former_value` is the form's value while only that sentence changes.
-    `sent` is the latest text that came from the form, with a number that no other one has."""
+    """A field between two renders.
 
-    reported_text: str = ""
-    sent: str = ""
+    `field` is the current one; Flet keeps its value equal to the client's text. `reported_text` is the text last
+    reported to the form, or given by it. `hint` is the sentence about letters that can't be drawn. While the field
+    renders itself to change that sentence, `own_render` is the form's value, which is older than the text. `sent` is
+    the latest text that came from the form, with a number that no other one has.
+    """
+
     field: ft.TextField | None = None
+    reported_text: str = ""
     hint: str = ""
-    former_value: str | None = None
+    own_render: str | None = None
+    sent: str = ""
 
 
 @ft.component
@@ -291,8 +295,9 @@ def _typed_input(
 ) -> ft.Control:
     """Return the field, below `label_above` if given; a screen reader still announces the field's own label.
 
-    Text that is being typed is never overwritten: keystrokes may still be on their way to the form when it is rendered,
-    so the field keeps its text unless the form itself has changed the value.
+    A render shows the form's `value` if the field is new, or if the form changed its value: then it differs from the
+    text last reported to the form. Otherwise the user may be typing, with keystrokes on their way to the form, and the
+    field keeps its own text.
     """
     typing, rerender, t = use_ref(_TypingState).current, use_rerender(), use_session().translator
 
@@ -300,18 +305,17 @@ def _typed_input(
         typing.reported_text = text
         on_change(text)
         if person and drawing_hint(t, text) != typing.hint:
-            typing.former_value = value
+            typing.own_render = value
             rerender()
 
-    if value != typing.former_value:
-        is_unchanged, typing.reported_text = value == typing.reported_text, value
-    else:
-        is_unchanged = True
-    typing.former_value = None
-    if typing.field is not None and is_unchanged:
-        text = typing.field.value
-    else:
+    was_changed_by_form = value not in {typing.own_render, typing.reported_text}
+    if value != typing.own_render:
+        typing.reported_text = value
+    typing.own_render = None
+    if typing.field is None or was_changed_by_form:
         text, typing.sent = value, f"value:{next(_sent_numbers)}:{value}"
+    else:
+        text = typing.field.value
     typing.field = build_field(text, report_text)
     typing.hint = drawing_hint(t, text) if person else ""
     if typing.hint:
