@@ -1,6 +1,6 @@
 """Frozen values and errors, the data types of the models package."""
 
-from models.values.clock import ClockStep, MatchClock, uninterrupted
+from models.values.clock import ClockStep, MatchClock
 from models.values.deal import (
     Action,
     ActionKind,

@@ -58,3 +58,7 @@ class MatchClock:
             first, last = max(pause.since, since), min(pause.until or until, until)
             lost += max(last - first, timedelta())
         return max(until - since, timedelta()) - lost
+
+    def uninterrupted_time(self, since: datetime, until: datetime) -> timedelta | None:
+        """Return the playing time, as `uninterrupted` does."""
+        return uninterrupted(self.playing_time(since, until))

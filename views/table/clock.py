@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.matches import COUNTDOWN_STEP, set_clock
-from models.values import ClockStep, MatchClock, MatchSnapshot, Role, uninterrupted
+from models.values import ClockStep, MatchClock, MatchSnapshot, Role
 from views.core.use_action import ActionController, use_action
 from views.core.use_minutes import use_minutes
 from views.match.use_match import MatchController
@@ -58,7 +58,7 @@ def clock_part(
 
 
 def _clock_text(t: Translator, snapshot: MatchSnapshot, clock: MatchClock, now: datetime) -> str:
-    spans = (uninterrupted(clock.playing_time(since, now)) for since in (snapshot.started_at, snapshot.deal_began_at))
+    spans = (clock.uninterrupted_time(since, now) for since in (snapshot.started_at, snapshot.deal_began_at))
     match, deal = ("–" if span is None else t.duration(span) for span in spans)
     times = t.gettext("{match}, this deal {deal}", match=match, deal=deal)
     return t.gettext("{times} (paused)", times=times) if clock.is_paused else times
