@@ -35,6 +35,7 @@ from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button
+from views.ui.fit import LOW_WINDOW
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed, stack
 from views.ui.render_cache import use_render_cache
@@ -148,7 +149,10 @@ def _footer(view: EntryView) -> ft.Control:
     elif view.can_save:
         label = _save_label(view)
         word = view.t.gettext("Save") if has_large_text() else label
-        controls += keyed("save", [view.memo(_save_by_cards, word, label, view.save, is_low=view.is_split)])
+        controls += keyed(
+            "save",
+            [view.memo(_save_by_cards, word, label, view.save, is_low=view.session.viewport.height < LOW_WINDOW)],
+        )
     return view.memo(_column, *controls)
 
 

@@ -209,7 +209,7 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
     pad_rows = PAD_ROWS if parts.heads_height + pad_height(_SCROLLED_SIZE) <= space else LOW_PAD_ROWS
     scrolls_heads = parts.heads_height + pad_height(_SCROLLED_SIZE, pad_rows) > space
     space -= 0 if scrolls_heads else parts.heads_height
-    key_height = _SCROLLED_SIZE if pad_rows == PAD_ROWS else _key_height(space, pad_rows)
+    key_height = _SCROLLED_SIZE if pad_rows == PAD_ROWS else fit_key_height(space, pad_rows)
     numbers = parts.number_rows * (_SCROLLED_SIZE + GAP_TIGHT)
     cell_height, switch_height = _scrolled_heights(text_scale, is_stacked=is_stacked)
     return EntryLayout(
@@ -251,7 +251,7 @@ def _lay_out_beside_pad(parts: LayoutInput, *, height: float, width: float, text
         bar_height=bar_height,
         cell_height=cell_height,
         switch_height=switch_height,
-        key_height=_key_height(space - PAD_BORDER - 1, pad_rows),
+        key_height=fit_key_height(space - PAD_BORDER - 1, pad_rows),
         pad_rows=pad_rows,
         is_stacked=is_stacked,
         is_paired=is_paired,
@@ -262,7 +262,7 @@ def _lay_out_beside_pad(parts: LayoutInput, *, height: float, width: float, text
     )
 
 
-def _key_height(space: float, rows: int) -> int:
+def fit_key_height(space: float, rows: int) -> int:
     """Return the height of the keys of a pad with so many rows in this space."""
     heights = range(_SIZES[0], _MIN_KEY_HEIGHT, -1)
     return next((height for height in heights if pad_height(height, rows) <= space), _MIN_KEY_HEIGHT)

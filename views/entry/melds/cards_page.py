@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 import flet as ft
@@ -19,7 +20,7 @@ from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button_style
 from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
-from views.ui.fit import LOW_WINDOW, PAD_WIDTH, cap_font_size
+from views.ui.fit import LOW_WINDOW, PAD_WIDTH, cap_font_size, fit_key_height
 from views.ui.lists import keyed
 from views.ui.press import TextButton
 from views.ui.text_scale import has_large_text
@@ -27,6 +28,7 @@ from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, card_faces, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
+_LOW_REST = 130  # pixels of a low window below its bar that the keys leave: the meld being typed and the save button
 _ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad even with large text
 _COLUMN_STYLE: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
 _MELD_REASONS = frozenset({Reason.CARDS, Reason.CARDS_DEDUCTED, *(Reason(kind) for kind in Burraco)})
@@ -45,8 +47,9 @@ def meld_page(
 
     `header` has the sides' totals, `messages` are about the deal's faults, `closing_rows` (each with a key) are the
     fields for closing and the pozzetti. `notices` about conflicts are shown first. In a low window the pad is next to
-    the list if there is space; else the whole page scrolls. With large text on a short phone, the sides and tabs scroll
-    with the list, which would otherwise have no space.
+    the list if there is space; else the keys are lower, and everything above them scrolls, first to the meld being
+    typed. With large text on a short phone, the sides and tabs scroll with the list, which would otherwise have no
+    space.
     """
     page = view.form.cards.page
     # The page by points has the same header, which therefore stays when the user switches pages.
@@ -69,8 +72,9 @@ def meld_page(
     lower = keyed("lower", lower)
     is_split = view.is_split and bool(lower)
     if view.session.viewport.height < LOW_WINDOW and (has_large_text() or not is_split):
-        flow = _scrolling([*upper, *middle] if is_split else [*upper, *middle, *lower], key="flow")
-        return [_split((flow,), lower)] if is_split else [flow]
+        panel, pad = ([], lower) if is_split else (lower[:1], lower[1:])
+        flow = _scrolling([*upper, *middle, *panel], key="flow", auto_scroll=bool(panel) and not above)
+        return [_split((flow,), pad)] if is_split else [flow, *pad]
     if has_large_text() and view.session.viewport.height < _ROOMY_HEIGHT:
         upper, middle = [], [*upper, *middle]
     # Scroll to the newest meld, next to the pad or just above it, unless there are messages at the top.
@@ -135,6 +139,10 @@ def _pad(view: EntryView, rows: Sequence[Sequence[PadButton]]) -> ft.Control:
 
     viewport = view.session.viewport
     height = KEY_HEIGHT_SHORT if viewport.is_short else KEY_HEIGHT
+    if viewport.height < LOW_WINDOW and not view.is_split:
+        if view.layout.has_side_pad:  # wide enough for two rows side by side
+            rows = [[*left, *right] for left, right in zip_longest(rows[::2], rows[1::2], fillvalue=())]
+        height = min(height, fit_key_height(viewport.height - view.layout.bar_height - _LOW_REST, len(rows)))
     return rank_pad(rows, on_key=press, key_height=height, gap=1 if viewport.width < NARROW_PAD else Gap.TIGHT)
 
 
