@@ -11,7 +11,7 @@ from views.entry.entry_form import EntryForm
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button
-from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
+from views.ui.fit import cap_font_size, pad_height, text_width
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 
@@ -41,16 +41,17 @@ def question(view: EntryView) -> list[ft.Control]:
         head.append(text_button(f"{place} ›", on_click=view.on(EntryForm.next_reason), ink=theme.ALERT.ink))
     answers = [answer_button(view, answer, expand=True) for answer in reason.answers]
     back = view.on(EntryForm.show_field, reason.row, reason.side)
+    # "Back" is last, where the save key was, so that a second tap on that doesn't save.
     others = [view.memo(message_button, t.gettext("Back to the keys"), back)]
     if view.form.prompted is Severity.WARNING:
         anyway = t.gettext("No, save as it is") if count == 1 and answers else t.gettext("Save anyway")
-        others.append(view.memo(message_button, anyway, view.save_anyway))
+        others.insert(0, view.memo(message_button, anyway, view.save_anyway))
     rows = button_rows(answers, others, width=view.pad_width)
     words = [str(button.key) for button in others]
     needed = panel_height(reason.sentence, view.pad_width, words, rows=len(rows), reasons=count, text_scale=scale)
     layout, available = view.layout, view.session.viewport.height - view.layout.bar_height
-    # In a low window, the panel is as high as its content, which the estimate exceeds: a row stays visible above.
-    is_tight = layout.pad_rows < PAD_ROWS and not view.is_split and needed <= available
+    # Where rows scroll, the panel is as high as its content, which the pad or the estimate exceeds: more are visible.
+    is_tight = layout.is_scrolling and not view.is_split and needed <= available
     height = min(max(needed, pad_height(layout.key_height, layout.pad_rows)), available)
     return [
         ft.Container(

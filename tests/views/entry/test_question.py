@@ -18,6 +18,7 @@ from scoring import VARIANTS, Burraco, DealEntry, Fault, Pozzetto, RuleSet, Side
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.match_table import five_setup, pairs_setup, three_setup
 from tests.layout_checks.cases import SIZES
+from tests.views.text_height import report_text_height
 from tests.views.ui.test_fit import SMALL_SIZES
 from views import routes
 from views.entry.answers import answers_to
@@ -112,10 +113,10 @@ def panel_texts(phone: AppPhone) -> list[str]:
     return [each.value for each in within(panel_of(phone)) if isinstance(each, ft.Text)]
 
 
-LOW_WINDOWS = [(360, 340), (568, 256)]
+SCROLLING = [(320, 568), (360, 340), (568, 256)]  # windows whose rows scroll
 
 
-@pytest.mark.parametrize("size", [(390, 664), (320, 568), (844, 390), *LOW_WINDOWS])
+@pytest.mark.parametrize("size", [(390, 664), (844, 390), *SCROLLING])
 @pytest.mark.parametrize(
     ("setup", "has_lone_player", "words"),
     [
@@ -137,12 +138,23 @@ async def test_refused_save_asks_in_place_of_the_pad(
         await phone.tap("Save the deal")
         await phone.expect_text("Back to the keys")
         assert words in panel_texts(phone)[0]
-        # The panel is as high as its content in a low window, and otherwise at least as the pad.
-        assert (panel_of(phone).height is None) == (size in LOW_WINDOWS)
+        # The panel is as high as its content where the rows scroll, and otherwise at least as the pad.
+        assert (panel_of(phone).height is None) == (size in SCROLLING)
         await phone.expect_no_text("Next field")
         await phone.tap("Back to the keys")
         await phone.expect_text("Next field")
         await phone.expect_no_text(words)
+
+
+async def test_panel_is_as_high_as_its_content_with_large_text(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, three_setup())
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.expect_text("Next field")
+        await report_text_height(phone, 200)
+        await phone.tap("Save")
+        await phone.expect_text("Back to the keys")
+        assert panel_of(phone).height is None
+        assert panel_texts(phone)[-1] == "Back to the keys"  # where the save key was
 
 
 async def test_several_reasons_follow_each_other(sqlite_store: Store) -> None:
