@@ -63,8 +63,8 @@ def join_match(
     return link.match_id
 
 
-def add_member(session: Session, *, device: Device, link: LinkRow) -> None:
-    """Make the device a member by this link and notify the other phones. Idempotent."""
+def add_member(session: Session, *, device: Device, link: LinkRow) -> MemberRow:
+    """Make the device a member by this link and notify the other phones. Return its row. Idempotent."""
     query = select(MemberRow).where(
         MemberRow.match_id == link.match_id, MemberRow.device_id == device.id, MemberRow.link_id == link.id
     )
@@ -83,6 +83,7 @@ def add_member(session: Session, *, device: Device, link: LinkRow) -> None:
     session.flush()
     match = session.get_one(MatchRow, link.match_id)
     record_change(session, match.id, match.revision, ChangeKind.TOPIC)
+    return member
 
 
 def _make_label_unique(session: Session, device: Device, label: str, *, match_id: str) -> None:

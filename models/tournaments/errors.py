@@ -28,6 +28,7 @@ class TournamentErrorCode(StrEnum):
     TAKEN_BACK_OFTEN = "taken-back-often"
     CALLED_OFTEN = "called-often"  # by one table
     HALL_UNUSED = "hall-unused"  # no tournament uses the permanent codes of this hall now
+    PHONES_WAITING = "phones-waiting"  # for the directors' answer, at one table
     NOT_DRAWN = "not-drawn"  # entries are still open
     DRAWN_ALREADY = "drawn-already"
     ENTRIES_OVER = "entries-over"  # the last round is seated

@@ -20,6 +20,7 @@ from scoring import known_tables
 
 _PURPOSE = "tournament-link"
 _NUMBER = "[0-9]{1,6}"
+KIND_AT = 40  # in a token, behind id and signature
 # Letters and digits only: messengers would cut punctuation off the URL.
 _TOKEN = re.compile(
     f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdehpt])(?P<generation>{_NUMBER})"
@@ -58,7 +59,8 @@ def table_card_tokens(
     Raises NotFound, TournamentRefused before the draw.
     """
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
-    return {table: table_card_token(signer, row, table) for table in known_tables(load_drawn(session, row).record)}
+    kind = TournamentLinkKind.TABLE_CARD
+    return {table: _token(signer, row, kind, table) for table in known_tables(load_drawn(session, row).record)}
 
 
 def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState, entrant: int) -> str:
@@ -123,11 +125,6 @@ def revoke_tournament_links(session: Session, *, device: Device, tournament_id: 
 
 def _current_entrants(state: TournamentState) -> frozenset[int]:
     return frozenset(number for number in state.page_entrants if number is not None)
-
-
-def table_card_token(signer: Signer, tournament: TournamentRow, table: tuple[int, int]) -> str:
-    """Return the token of the card of a table, by section and number."""
-    return _token(signer, tournament, TournamentLinkKind.TABLE_CARD, table)
 
 
 def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers: tuple[int, ...]) -> str:

@@ -15,6 +15,7 @@ from models.storage.codec import CONFIG, RESULT
 from models.storage.tables import ConfirmationRow, MatchEventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.fold import TournamentState
+from models.tournaments.halls import find_table, hall_phones
 from models.tournaments.links import verify_link
 from models.tournaments.memberships import clubs_and_regions, entrant_memberships, listed_players
 from models.tournaments.official import deal_points
@@ -91,6 +92,7 @@ def load_tournament(
         calls=state.calls,
         club_meetings=_club_meetings(state, memberships) if not state.published and state.drawn else None,
         listed=listed,
+        phones=hall_phones(session, row.id),
     )
 
 
@@ -109,9 +111,9 @@ def load_board(session: Session, *, signer: Signer, token: str) -> Board:
 
 
 def load_table_card(session: Session, *, signer: Signer, token: str) -> tuple[Board, TableSeat | None]:
-    """Return the public board and the seats at the table of a card in the running round, without a device; None if
-    nobody plays there now. Raises LinkRefused."""
-    row, place = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
+    """Return the public board and the seats at the table of a card, or a permanent code, in the running round, without
+    a device; None if nobody plays there now. Raises LinkRefused."""
+    row, place, _hall = find_table(session, signer=signer, token=token)
     board = _board(session, row, load_state(session, row).public)
     seats = () if board.running_round is None else board.record.rounds[board.running_round].seats
     return board, next((seat for seat in seats if (seat.section, seat.table) == place and seat.ns is not None), None)

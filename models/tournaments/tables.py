@@ -17,9 +17,10 @@ from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Resulted
 from models.tournaments.fold import TournamentState
+from models.tournaments.halls import find_table, hall_phones, set_hall_role
 from models.tournaments.links import verify_link
 from models.tournaments.official import deal_points, set_official
-from models.tournaments.permissions import add_event, lock_tournament, require_tournament
+from models.tournaments.permissions import add_event, lock_tournament, require_tournament, role_in
 from models.tournaments.state import load_state
 from models.values.deal import Verdict
 from models.values.errors import NotFound, StaleRevision, TournamentRefused
@@ -43,11 +44,12 @@ def join_as_director(session: Session, *, device: Device, signer: Signer, token:
 
 def join_table(session: Session, *, device: Device, signer: Signer, token: str) -> str:
     """Join the match at a table by its card, as a scorer. Return the match's id. The same card leads to the next match
-    in the next round.
+    in the next round. By a permanent code, a phone that no director has allowed to enter results only watches.
 
-    Raises LinkRefused, TournamentRefused if the table has no match now or the round isn't published.
+    Raises LinkRefused, TournamentRefused if the table has no match now, the round isn't published, or too many phones
+    wait for an answer at the table.
     """
-    row, (section, number) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
+    row, (section, number), hall_id = find_table(session, signer=signer, token=token)
     if row.closed == row.seated or load_state(session, row).hidden is not None:
         raise TournamentRefused(TournamentErrorCode.NO_ROUND)
     query = select(TableMatchRow).where(
@@ -59,7 +61,11 @@ def join_table(session: Session, *, device: Device, signer: Signer, token: str) 
     table_row = session.exec(query).one_or_none()
     if table_row is None:
         raise TournamentRefused(TournamentErrorCode.NO_TABLE, table=number + 1, round=row.seated)
-    return _join(session, device, table_row.match_id)
+    if role_in(session, device=device, tournament=row) is not None:
+        hall_id = None
+    elif hall_id is not None:
+        lock_tournament(session, row.id)  # so that a right that is being taken away is not passed on to this table
+    return _join(session, device, table_row.match_id, hall_id)
 
 
 def join_table_as_director(session: Session, *, device: Device, tournament_id: str, match_id: str) -> str:
@@ -78,7 +84,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
     """Return the match's role in its tournament, or None if it has none or the tournament was deleted. Raises NotFound
     without access to the match.
     """
-    match, _role = require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
+    match, role = require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
     table_row = session.get(TableMatchRow, match_id)
     row = None if table_row is None else session.get(TournamentRow, table_row.tournament_id)
     if table_row is None or row is None or row.deleted_at is not None:
@@ -109,6 +115,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         clock=state.clock if table_row.round == row.closed else None,
         calls=table_row.round == row.closed and table in state.calls,
         next_seats=_next_seats(state, table_row.round + 1, seat),
+        awaits=role is Role.VIEWER and any(phone.device_id == device.id for phone in hall_phones(session, row.id)),
     )
 
 
@@ -171,12 +178,17 @@ def _both_agree(session: Session, match: MatchRow) -> bool:
     return len(session.exec(query).all()) == SIDES
 
 
-def _join(session: Session, device: Device, match_id: str) -> str:
+def _join(session: Session, device: Device, match_id: str, hall_id: str | None = None) -> str:
+    """Make the device a scorer or, if a permanent code of the hall has led it here, what the directors allow."""
     query = select(MatchRow).where(MatchRow.id == match_id, not_deleted(MatchRow)).with_for_update(**ROW_LOCK)
     match = session.exec(query).one_or_none()
     if match is None:
         raise NotFound("match", match_id)
-    link = match_link(session, match.id, Role.SCORER)
+    known = role_of(session, device=device, match_id=match.id)
+    role = Role.VIEWER if hall_id is not None and known in (Role.VIEWER, None) else Role.SCORER
+    link = match_link(session, match.id, role)
     session.flush()
-    add_member(session, device=device, link=link)
+    member = add_member(session, device=device, link=link)
+    if hall_id is not None and role is Role.VIEWER:
+        set_hall_role(session, member, hall_id)
     return match.id

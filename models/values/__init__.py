@@ -66,6 +66,7 @@ from models.values.tournament import (
     EntrantNames,
     EntrantNotes,
     Hall,
+    HallPhone,
     NewTournament,
     OwnEntrant,
     PrizeList,

@@ -129,6 +129,18 @@ class Hall:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HallPhone:
+    """A phone that came last to this table, by section and number, by its permanent code; `allowed` is whether it may
+    enter results, None until a director answers."""
+
+    device_id: str
+    label: str
+    table: tuple[int, int]
+    came_at: datetime
+    allowed: bool | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class RelatedEntrants:
     """Registrations that a director can remove together with a given one, by their ids: all by the same
     phone, and all since `first_at`, the time of the given one.
@@ -235,6 +247,7 @@ class TableAssignment:
     `closed`, only directors can change its results. `victory_points` are those of the `result`, and `given` are the
     penalties and warnings of this round. `calls` says whether the table has called the director, who hasn't come yet.
     `next_seats` has the tables of each entrant in the next round once that is published: both tables of a team.
+    `awaits` says whether the phone came to the tournament by a permanent code and may not enter results here.
     """
 
     tournament_id: str
@@ -252,3 +265,4 @@ class TableAssignment:
     clock: RoundClock | None
     calls: bool
     next_seats: Mapping[int, Round]
+    awaits: bool

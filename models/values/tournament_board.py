@@ -10,6 +10,7 @@ from models.values.tournament import (
     EnteredCounts,
     EntrantNames,
     EntrantNotes,
+    HallPhone,
     PrizeList,
     RoundClock,
     TableStatus,
@@ -147,7 +148,8 @@ class TournamentSnapshot(Board):
     """The directors' view, with the tables of round `shown` (from 0, None before the first) and `notes` by entrant.
     `listed` are the players whom the owner's membership list has, by entrant and seat, None unless they were asked for
     and there are a list and cards. `club_meetings` is None unless clubs are known and the first round can be seated.
-    `calls` are the tables of the running round that call the director, by section and number, with the time.
+    `calls` are the tables of the running round that call the director, by section and number, with the time. `phones`
+    came by permanent codes, the first that came on top.
     """
 
     role: TournamentRole
@@ -159,6 +161,7 @@ class TournamentSnapshot(Board):
     club_meetings: ClubMeetings | None
     calls: Mapping[tuple[int, int], datetime]
     listed: Mapping[tuple[int, int], Listed] | None = None
+    phones: tuple[HallPhone, ...] = ()
 
     @property
     def entrant_size(self) -> int:

@@ -28,6 +28,7 @@ from models.tournaments import (
     enter_result,
     enter_tournament,
     join_as_director,
+    join_table,
     list_tournaments,
     load_tournament,
     note_tournament,
@@ -287,6 +288,15 @@ def _hall_marker(call: Call, tokens: tuple[str, ...]) -> str:
 
 def _call_director(call: Call) -> object:
     return call_director(call.session, device=call.world.owner, match_id=_table_match(call))
+
+
+def _phone_by_code(call: Call) -> str:
+    return call.world.credentials[Caller.OUTSIDER].device.id
+
+
+def _come_by_code(call: Call) -> object:
+    phone, token = call.world.credentials[Caller.OUTSIDER].device, call.world.credentials[Caller.OWNER].hall_token
+    return join_table(call.session, device=phone, signer=call.signer, token=token)
 
 
 def _table_match(call: Call) -> str:
@@ -610,7 +620,13 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         used=False,
     ),
     _row(_ONLY_OWNER, "hall_tokens", signer=lambda call: call.signer, shown=_hall_marker),
-    _signed(LINK, "hall_table_card", token=lambda call: call.credentials.hall_token),
+    _signed(
+        LINK,
+        "load_table_card",
+        row="load_table_card by code",
+        token=lambda call: call.credentials.hall_token,
+    ),
+    _director("answer_phone", phone_id=_phone_by_code, allowed=True, prepare=_come_by_code),
     _scorers("call_director", match_id=_table_match),
     _director("end_call", section=0, table=0, prepare=_call_director),
     _members("load_table_assignment", match_id=_table_match),

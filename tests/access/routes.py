@@ -93,7 +93,7 @@ ROUTES: tuple[RouteRow, ...] = (
         lambda ask: f"/tv/{ask.credentials.tournament_tokens[TournamentLinkKind.BOARD]}/enter.svg",
         body_prefix=b"<",
     ),
-    _row(LINK, "/hall/{token}", lambda ask: f"/hall/{ask.credentials.hall_token}"),
+    _row(LINK, "/hall/{token}", lambda ask: f"/hall/{ask.credentials.hall_token}", body_prefix=b"/seat/"),
     _row(_MEMBERS, "/d/{ticket}", lambda ask: f"/d/{ask.credentials.ticket}", name="/d/{ticket of a match}"),
     _row(_HISTORY, "/d/{ticket}", lambda ask: f"/d/{ask.credentials.history_ticket}", name="/d/{ticket of everything}"),
     _row(_REFUSED, "/d/{ticket}", lambda ask: f"/d/{ask.world.expired_ticket}", name="/d/{expired ticket}"),

@@ -12,7 +12,14 @@ import pytest
 from models.access import register_device
 from models.matches import create_match
 from models.sharing import accept_move, issue_move_token
-from models.tournaments import call_director, load_table_assignment
+from models.tournaments import (
+    call_director,
+    hall_tokens,
+    join_table,
+    load_table_assignment,
+    save_hall,
+    set_hall_used,
+)
 from models.values import TournamentLinkKind
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.front_doors import public_functions
@@ -252,6 +259,17 @@ def table_that_calls(world: World) -> str:
     return routes.tournament_table(world.tournament_id, 0, assignment.seat.section, assignment.seat.table)
 
 
+def desk_with_new_phone(world: World) -> str:
+    """Let an unknown phone come by a permanent code of the owner's hall; return the path of the desk."""
+    with world.store.transaction() as session:
+        save_hall(session, device=world.owner, name="Club", tables=1)
+        set_hall_used(session, device=world.owner, tournament_id=world.tournament_id, used=True)
+        [code] = hall_tokens(session, device=world.owner, signer=world.store.signer)
+        phone, _secret = register_device(session, label="")
+        join_table(session, device=phone, signer=world.store.signer, token=code)
+    return routes.tournament(world.tournament_id)
+
+
 # Name → route, steps before the database fails, and the action that is then tried.
 ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "name": (SETTINGS, no_steps, type_into("This phone’s name", "Anna’s")),
@@ -339,6 +357,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
     "call the director": (TOURNAMENT_MATCH, see("Call the director"), tap("Call the director")),
     "end a call": (table_that_calls, see("Done"), tap("Done")),
+    "allow a phone": (desk_with_new_phone, see("A new phone"), tap("Allow")),
     "save a hall": (HALL, see("Make new codes"), tap("Save")),
     "use a hall": (HALL, no_steps, tap("Use them in this tournament")),
     "make new codes": (HALL, tap("Make new codes"), tap("New codes")),
@@ -459,6 +478,7 @@ COVERED_BY = {
     "call_director": "call the director",
     "end_call": "end a call",
     "load_hall": "permanent codes",
+    "answer_phone": "allow a phone",
     "save_hall": "save a hall",
     "set_hall_used": "use a hall",
     "renew_hall_codes": "make new codes",

@@ -47,6 +47,9 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     parts += keyed(
         "next", [ft.Text(line, style=theme.text(17, strong=True)) for line in _next_lines(t, assignment, members)]
     )
+    if assignment.awaits:
+        words = t.gettext("This phone only watches. The director decides whether it may enter results.")
+        parts += keyed("awaits", [announced(words, theme.text(18, strong=True))])
     parts += notice("official", official_sentence(t, match))
     if match.role.includes(Role.SCORER) and not assignment.closed:
         if match.standings.finished:

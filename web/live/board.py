@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 from models.storage import RecentCache, on_reader
 from models.store import Store
-from models.tournaments import board_registration_token, hall_table_card, load_board
+from models.tournaments import board_registration_token, load_board, load_table_card
 from models.values import SEARCH_LENGTH, Board, search_key
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
@@ -174,10 +174,11 @@ class BoardPage:
 
     @measured_thread_time()
     def _serve_hall(self, request: Request) -> Response:
-        """Redirect from the permanent code of a table to its card in the tournament that uses the hall."""
+        """Redirect from the permanent code of a table to the app, which never gets the evening's card by it."""
+        token = request.path_params["token"]
         with self._store.reading() as session:
-            card = hall_table_card(session, signer=self._store.signer, token=request.path_params["token"])
-        return RedirectResponse(seat_url("", card), status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
+            load_table_card(session, signer=self._store.signer, token=token)
+        return RedirectResponse(seat_url("", token), status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
 
     def _cached_html(self, token: str, t: Translator, number: int) -> str:
         with self._store.reading() as session:

@@ -86,6 +86,9 @@ MODEL_ERRORS: Mapping[str, str] = {
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "called-often": mark("This table has called {limit} times in an hour. Go to the director."),
     "hall-unused": mark("No tournament is being played at this table right now. Ask the director."),
+    "phones-waiting": mark(
+        "{limit} new phones wait at this table for an answer. Ask the director to answer them, then try again."
+    ),
     "hall-tables": mark("Enter a number of tables from 1 to {most}."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
     "drawn-already": mark("Another director has already drawn the lots."),

@@ -44,7 +44,11 @@ class SeatRow(Row, table=True):
 
 
 class MemberRow(Row, table=True):
-    """A device's access to a match: through a link, as long as the generations agree, or permanent without a link."""
+    """A device's access to a match: through a link, as long as the generations agree, or permanent without a link.
+
+    `hall_id` is the device whose hall's permanent code it came by, which may be purged; it `asks` until a director
+    answers.
+    """
 
     __tablename__ = "members"
     __table_args__ = (UniqueConstraint("device_id", "match_id", "link_id"),)
@@ -55,6 +59,8 @@ class MemberRow(Row, table=True):
     link_id: str | None = Field(default=None, foreign_key="links.id", ondelete="CASCADE")
     generation: int | None = None
     joined_at: datetime = Field(sa_type=UtcDateTime)
+    hall_id: str | None = None
+    asks: bool = False
 
 
 class LinkRow(Row, table=True):

@@ -56,7 +56,9 @@ def client(store: Store, delivery: Delivery) -> TestClient:
     return TestClient(application, headers={"Accept-Language": "it"})
 
 
-def test_permanent_code_redirects_to_the_card_of_tonight(client: TestClient, tournament: TournamentWorld) -> None:
+def test_permanent_code_redirects_to_the_app_while_a_tournament_uses_the_hall(
+    client: TestClient, tournament: TournamentWorld
+) -> None:
     with tournament.store.transaction() as session:
         save_hall(session, device=tournament.director, name="The Club", tables=3)
         codes = hall_tokens(session, device=tournament.director, signer=tournament.store.signer)
@@ -65,8 +67,7 @@ def test_permanent_code_redirects_to_the_card_of_tonight(client: TestClient, tou
     assert "A questo tavolo ora non si gioca nessun torneo. Chiedi all’arbitro." in unused.text
     tournament.run(set_hall_used, used=True)
     answer = client.get(f"/hall/{codes[1]}", follow_redirects=False)
-    card = tournament.token(TournamentLinkKind.TABLE_CARD, 0, 1)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"/seat/{card}")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/seat/{codes[1]}")
     assert answer.headers["cache-control"] == "no-store"
     assert client.get(f"/hall/{codes[1]}x9", follow_redirects=False).status_code == 404
 

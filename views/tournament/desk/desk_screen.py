@@ -19,6 +19,7 @@ from views.tournament.desk.calls import call_rows
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import use_groups
+from views.tournament.desk.phones import phone_rows
 from views.tournament.desk.rare_actions import use_rare_actions
 from views.tournament.desk.registration import draw_lots_button, registration_part, use_registration_limit
 from views.tournament.desk.seating import use_seating
@@ -128,6 +129,7 @@ def Desk(here: ScreenContext) -> ft.View:
         tables = [] if snapshot.open else _tables(t, steps, is_dense=is_wide and not has_large_text())
         body = [
             *call_rows(here.session, snapshot),
+            *phone_rows(controller, [each for each in snapshot.phones if each.allowed is None], snapshot.sections),
             *groups.parts,
             *_round(here.session, steps, choose, token.latest, [] if is_wide else tables),
             *rare.parts,

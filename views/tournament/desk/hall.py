@@ -13,6 +13,7 @@ from views import routes
 from views.core.use_form import use_form
 from views.core.use_loaded import use_loaded
 from views.core.whole_numbers import parse_whole_number
+from views.tournament.desk.phones import phone_rows
 from views.tournament.documents import document_buttons
 from views.tournament.frame import desk_view
 from views.tournament.parsing import number_text
@@ -20,6 +21,7 @@ from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
+from views.ui.frame import heading
 from views.ui.lists import announced, keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
@@ -80,6 +82,9 @@ def TournamentHall(here: ScreenContext) -> ft.View:
     ]
     if hall is not None and hall.name:
         body += keyed("renew", [text_button(t.gettext("Make new codes"), on_click=ask_renewal, danger=True)])
+    if controller.snapshot is not None and controller.snapshot.phones:
+        body += keyed("phones", [heading(t.gettext("Phones that came by these codes"))])
+        body += phone_rows(controller, controller.snapshot.phones, controller.snapshot.sections)
     title, back = t.gettext("Permanent table codes"), routes.tournament(tournament_id)
     return desk_view(here, controller, title, body, back=back, sentence=loaded.sentence, footer=uses)
 
