@@ -141,7 +141,7 @@ class ArchivedTournamentEvent(JsonObject):
     request: Request
 
 
-Entrant = Annotated[tuple[Id, ...], Field(max_length=max(map(max, MEMBERS.values())))]
+ArchivedEntrant = Annotated[tuple[Id, ...], Field(max_length=max(map(max, MEMBERS.values())))]
 
 
 class ArchivedTable(JsonObject):
@@ -164,7 +164,7 @@ class ArchivedTournament(JsonObject):
     setup: Setup
     config: Config
     created_at: Moment
-    entrants: Annotated[tuple[Entrant, ...], FailFast()]
+    entrants: Annotated[tuple[ArchivedEntrant, ...], FailFast()]
     tables: Annotated[tuple[ArchivedTable, ...], FailFast()]
     events: Annotated[tuple[ArchivedTournamentEvent, ...], FailFast()]
 

@@ -22,6 +22,7 @@ from models.archive.format import (
     VERSION,
     Archive,
     ArchivedDevice,
+    ArchivedEntrant,
     ArchivedEvent,
     ArchivedGroup,
     ArchivedMatch,
@@ -32,7 +33,6 @@ from models.archive.format import (
     ArchivedTournamentEvent,
     CompressedElements,
     CompressedMatches,
-    Entrant,
     Moment,
     Rules,
 )
@@ -92,7 +92,7 @@ _SECTIONS: Mapping[str, _Section] = {
             references={"entrants.*.*": "player", "events.*.device": "device", "tables.*.match": "match"},
         ),
         lists={
-            "entrants": TypeAdapter(Entrant),
+            "entrants": TypeAdapter(ArchivedEntrant),
             "tables": TypeAdapter(ArchivedTable),
             "events": TypeAdapter(ArchivedTournamentEvent),
         },

@@ -20,7 +20,7 @@ from models.tournaments.links import (
     board_registration_token,
     page_tokens,
     revoke_tournament_links,
-    table_card_tokens,
+    table_tokens,
     tournament_token,
 )
 from models.tournaments.listing import list_due_results, list_tournaments

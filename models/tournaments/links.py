@@ -51,7 +51,7 @@ def page_tokens(session: Session, *, device: Device, signer: Signer, tournament_
     return tuple(page_token(signer, row, state, number) for number in sorted(_current_entrants(state)))
 
 
-def table_card_tokens(
+def table_tokens(
     session: Session, *, device: Device, signer: Signer, tournament_id: str
 ) -> Mapping[tuple[int, int], str]:
     """Return the tokens of all table cards by section and table, for directors.

@@ -15,7 +15,7 @@ from models.storage.transaction import now
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.events import Closed, DetailsSet, Sent
 from models.tournaments.fold import TournamentFold
-from models.tournaments.state import entrant_names, load_state
+from models.tournaments.state import load_entrants, load_state
 from models.values.text import name_key, search_key
 from models.values.tournament import TournamentRole, TournamentSummary
 from scoring import missing_results
@@ -162,5 +162,5 @@ def _winners(session: Session, row: TournamentRow) -> tuple[tuple[str, ...], ...
     state = load_state(session, row)
     if any(missing_results(state.record, number) for number in range(row.closed)):
         return ()
-    entrants = entrant_names(session, row.id)
+    entrants = load_entrants(session, row.id)
     return tuple(entrants[line.entrant].names for line in state.ranking if line.rank == 1)

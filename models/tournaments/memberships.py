@@ -14,7 +14,7 @@ from models.tournaments.permissions import require_tournament
 from models.values.errors import NotFound
 from models.values.person import NO_MEMBERSHIP, Listed, Membership
 from models.values.text import name_key
-from models.values.tournament import EntrantNames
+from models.values.tournament import Entrant
 
 
 def save_membership(
@@ -45,7 +45,7 @@ def listed_players(
     session: Session,
     *,
     owner_id: str,
-    entrants: Sequence[EntrantNames],
+    entrants: Sequence[Entrant],
     memberships: Mapping[tuple[int, int], Membership],
 ) -> Mapping[tuple[int, int], Listed] | None:
     """Return the players whom the owner's membership list has, by entrant and seat; None without a list or cards."""

@@ -20,7 +20,7 @@ from models.tournaments.links import verify_link
 from models.tournaments.memberships import clubs_and_regions, entrant_memberships, listed_players
 from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
-from models.tournaments.state import entrant_names, load_state
+from models.tournaments.state import load_entrants, load_state
 from models.values.deal import Verdict
 from models.values.errors import LinkRefused
 from models.values.person import Membership
@@ -142,7 +142,7 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         revision=row.revision,
         name=row.name,
         venue=row.venue,
-        entrants=entrant_names(session, row.id),
+        entrants=load_entrants(session, row.id),
         record=state.record,
         ranking=state.ranking,
         closed=state.closed,
@@ -197,10 +197,8 @@ def _tables(session: Session, tournament_id: str, state: TournamentState, number
         for seat in played.seats
     ]
     return tuple(
-        table
-        if table.seat.ns is None
-        else replace(table, victory_points=victory_points.get((table.seat.ns, table.seat.ew)))
-        for table in tables
+        each if each.seat.ns is None else replace(each, victory_points=victory_points.get((each.seat.ns, each.seat.ew)))
+        for each in tables
     )
 
 

@@ -11,7 +11,7 @@ from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.fold import TournamentFold, TournamentState
 from models.values.errors import TournamentRefused
-from models.values.tournament import EntrantNames
+from models.values.tournament import Entrant
 from scoring import Tournament
 
 _CACHE_SIZE = 32  # states in the cache
@@ -70,7 +70,7 @@ def load_drawn(session: Session, tournament: TournamentRow) -> TournamentState:
     return state
 
 
-def entrant_names(session: Session, tournament_id: str) -> tuple[EntrantNames, ...]:
+def load_entrants(session: Session, tournament_id: str) -> tuple[Entrant, ...]:
     """Return all entrants by number, with their current names."""
     query = (
         select(EntrantRow.number, PlayerRow.name)
@@ -81,7 +81,7 @@ def entrant_names(session: Session, tournament_id: str) -> tuple[EntrantNames, .
     names: defaultdict[int, list[str]] = defaultdict(list)
     for number, name in session.exec(query):
         names[number].append(name)
-    return tuple(EntrantNames(number=number, names=tuple(found)) for number, found in names.items())
+    return tuple(Entrant(number=number, names=tuple(found)) for number, found in names.items())
 
 
 @lru_cache(maxsize=_CACHE_SIZE)

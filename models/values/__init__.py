@@ -63,7 +63,7 @@ from models.values.person import (
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
     EnteredCounts,
-    EntrantNames,
+    Entrant,
     EntrantNotes,
     Hall,
     HallPhone,

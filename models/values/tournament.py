@@ -83,7 +83,7 @@ def players_of_entrant(setup: Tournament, config: MatchConfig) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantNames:
+class Entrant:
     """A pair, a player or a team; `number` is from 0."""
 
     number: int
@@ -225,7 +225,7 @@ class TournamentSummary:
 class OwnEntrant:
     """An entrant that a device entered; `page` is the token of the entrant's page, once the lots are drawn."""
 
-    entrant: EntrantNames
+    entrant: Entrant
     page: str | None
 
 

@@ -8,7 +8,7 @@ from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Mem
 from models.values.text import name_key
 from models.values.tournament import (
     EnteredCounts,
-    EntrantNames,
+    Entrant,
     EntrantNotes,
     HallPhone,
     PrizeList,
@@ -82,7 +82,7 @@ class Board:
     revision: int
     name: str
     venue: str
-    entrants: tuple[EntrantNames, ...]
+    entrants: tuple[Entrant, ...]
     record: TournamentRecord
     ranking: tuple[RankingLine, ...]
     closed: int
@@ -230,6 +230,6 @@ class EntrantPage:
     """An entrant's own page: its line of the ranking, and its rounds so far."""
 
     board: Board
-    entrant: EntrantNames
+    entrant: Entrant
     line: RankingLine
     rounds: tuple[EntrantRound, ...]

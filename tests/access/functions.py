@@ -562,7 +562,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.BOARD),
     _director("page_tokens"),
-    _director("table_card_tokens"),
+    _director("table_tokens"),
     _director("issue_document_ticket", document=TournamentDocument.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close_round),
     _director("unseat_round", number=0, entered=EnteredCounts(deals=2), request_id="tap"),

@@ -52,9 +52,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
     body.append(_search_field(here, search))
     body += filter_part(t, search, opened=opened, on_open=lambda: set_opened(not opened))
     found = search.results.merge_by_date()
-    list_part = [
-        _tournament_tile(t, each) if isinstance(each, TournamentSummary) else _panel(t, each) for each in found
-    ]
+    list_part = [_tournament(t, each) if isinstance(each, TournamentSummary) else _match(t, each) for each in found]
     if search.results.has_more:
         list_part += keyed("more", [secondary_button(t.gettext("Show more"), on_click=search.show_more)])
     if search.is_loading:
@@ -89,12 +87,12 @@ def _search_field(here: ScreenContext, search: PastSearch) -> ft.Control:
     )
 
 
-def _panel(t: Translator, summary: MatchSummary) -> ft.Control:
+def _match(t: Translator, summary: MatchSummary) -> ft.Control:
     on_tap = link_to((routes.match if summary.finished_at is None else routes.past_match)(summary.id))
     return match_panel(t, summary, mark("Open {match}"), on_tap=on_tap)
 
 
-def _tournament_tile(t: Translator, summary: TournamentSummary) -> ft.Control:
+def _tournament(t: Translator, summary: TournamentSummary) -> ft.Control:
     """Return the tile of a tournament; a tap opens its ranking."""
     pairs = entrant_words(t, summary.competition).number(summary.entrants)
     ended = "" if summary.ended_at is None else t.date_time(summary.ended_at)

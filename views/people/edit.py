@@ -84,11 +84,7 @@ def PlayerEdit(here: ScreenContext) -> ft.View:
 
 
 def _name_part(
-    t: Translator,
-    controller: PlayerEditController,
-    player: EditedPlayer,
-    *,
-    on_merge: Callable[[PlayerSummary], object],
+    t: Translator, controller: PlayerEditController, player: EditedPlayer, *, on_merge: Callable[[PlayerSummary], None]
 ) -> list[ft.Control]:
     """Return the name field, which saves on blur and on submit, and a merge button if another player has the name."""
     person, typed = player.person, controller.name.value

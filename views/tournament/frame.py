@@ -7,7 +7,7 @@ from typing import Any, TypeVar, Unpack
 
 import flet as ft
 
-from models.values import EntrantNames, RoundTable, TableStatus, TournamentSnapshot
+from models.values import Entrant, RoundTable, TableStatus, TournamentSnapshot
 from scoring import Competition, TableResult, TournamentAdjustment, TournamentRecord, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
@@ -140,7 +140,7 @@ def overrule_question(
     )
 
 
-def pair_names(t: Translator, entrants: Sequence[EntrantNames], number: int) -> str:
+def pair_names(t: Translator, entrants: Sequence[Entrant], number: int) -> str:
     """Return number and names of an entrant, such as `3. Anna and Bruno`."""
     return entrant_name(t, number, entrants[number].names)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import flet as ft
 
 from models.tournaments import LogEntry, events
-from models.values import EntrantNames
+from models.values import Entrant
 from views import routes
 from views.hooks import use_state
 from views.match.display_texts import phone_name
@@ -94,7 +94,7 @@ _TITLES: Mapping[type[events.Event], str] = {
 _NO_NAME = "–"
 
 
-def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantNames], *, sections: int = 1) -> str:
+def log_title(t: Translator, entry: LogEntry, entrants: Sequence[Entrant], *, sections: int = 1) -> str:
     """Return the action of an entry and its object, in a tournament of so many `sections`."""
     event = entry.event
     pair = next((pair_names(t, entrants, each.number) for each in entrants if each.number == entry.entrant), _NO_NAME)
@@ -110,7 +110,7 @@ def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantNames], 
     return t.gettext(_TITLES[type(event)], **values)
 
 
-def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantNames], *, sections: int = 1) -> list[str]:
+def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[Entrant], *, sections: int = 1) -> list[str]:
     """Return the change of an entry, the reason, the phone and the time."""
     details = _details(t, entry, [entrant.names for entrant in entrants], sections=sections)
     who = phone_name(t, entry.device_label, is_own=entry.by_reader)

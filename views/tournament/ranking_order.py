@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.values import EntrantNames
+from models.values import Entrant
 from scoring import RankingLine
 from wording import RankingOutput, ranking_columns
 
@@ -28,7 +28,7 @@ class RankingOrder:
         """Return the order after a tap on a column's head: sorted by that column, or reversed if it already was."""
         return RankingOrder(column=column, turned=column == self.column and not self.turned)
 
-    def sort(self, ranking: Sequence[RankingLine], entrants: Sequence[EntrantNames]) -> list[RankingLine]:
+    def sort(self, ranking: Sequence[RankingLine], entrants: Sequence[Entrant]) -> list[RankingLine]:
         """Return the lines in this order; equal lines stay in the order of the ranking."""
         figure = _FIGURES.get(self.column)
         return sorted(
@@ -45,5 +45,5 @@ _FIGURES: Mapping[str, Callable[[RankingLine], int]] = {
 }
 
 
-def _name_key(line: RankingLine, entrants: Sequence[EntrantNames]) -> str:
+def _name_key(line: RankingLine, entrants: Sequence[Entrant]) -> str:
     return " ".join(entrants[line.entrant].names).casefold()

@@ -6,7 +6,7 @@ from math import ceil
 
 import flet as ft
 
-from models.values import EntrantNames
+from models.values import Entrant
 from scoring import Competition, RankingLine
 from views.tournament.ranking_order import FIGURES, PAIR, RANK, RankingOrder
 from views.ui import theme
@@ -34,7 +34,7 @@ _ROW_HEIGHT = 41  # pixels of a row whose names fit on two lines
 def ranking_table(
     t: Translator,
     ranking: Sequence[RankingLine],
-    entrants: Sequence[EntrantNames],
+    entrants: Sequence[Entrant],
     *,
     competition: Competition,
     order: RankingOrder,
@@ -125,7 +125,7 @@ def _half(
     t: Translator,
     head: Callable[[float], ft.Control],
     lines: Sequence[RankingLine],
-    entrants: Sequence[EntrantNames],
+    entrants: Sequence[Entrant],
     *,
     width: float,
     number: int = 0,
@@ -147,7 +147,7 @@ def _names_size(names: Sequence[str], *, width: float) -> int:
 
 
 def _row(
-    t: Translator, line: RankingLine, entrants: Sequence[EntrantNames], *, names_width: float, names_size: int
+    t: Translator, line: RankingLine, entrants: Sequence[Entrant], *, names_width: float, names_size: int
 ) -> ft.Control:
     names, strong = t.join(entrants[line.entrant].names), line.rank <= _HIGHLIGHTED_RANKS
     lowest = ft.Container(height=_ROW_HEIGHT)
@@ -168,7 +168,7 @@ def _figure(words: str, *, strong: bool) -> ft.Control:
     return ft.Text(words, style=theme.text(17, strong=strong), text_align=ft.TextAlign.RIGHT)
 
 
-def _block(t: Translator, line: RankingLine, entrants: Sequence[EntrantNames]) -> ft.Control:
+def _block(t: Translator, line: RankingLine, entrants: Sequence[Entrant]) -> ft.Control:
     """Return a line for large text: the figures below the names."""
     names = t.join(entrants[line.entrant].names)
     victory, *figures = (column.figure(t, line) for column in FIGURES)

@@ -29,7 +29,7 @@ from models.tournaments import (
     tournament_token,
     withdraw_entrants,
 )
-from models.values import EntrantNames, RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot
+from models.values import Entrant, RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import TableResult
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
@@ -176,7 +176,7 @@ class LogData:
     """All entries of a log, the latest first, the current entrants and the number of sections."""
 
     name: str
-    entrants: tuple[EntrantNames, ...]
+    entrants: tuple[Entrant, ...]
     sections: int
     entries: tuple[LogEntry, ...]
 

@@ -93,13 +93,8 @@ def strip_style() -> ft.ButtonStyle:
 @per_session_cache
 def row_style() -> ft.ButtonStyle:
     """Return the style of a row in a sheet, from edge to edge."""
-    return ft.ButtonStyle(
-        bgcolor=theme.PANEL.fill,
-        color=theme.PANEL.ink,
-        elevation=0,
-        padding=0,
-        shape=ft.RoundedRectangleBorder(radius=0),
-    )
+    square = ft.RoundedRectangleBorder(radius=0)
+    return ft.ButtonStyle(bgcolor=theme.PANEL.fill, color=theme.PANEL.ink, elevation=0, padding=0, shape=square)
 
 
 @per_session_cache

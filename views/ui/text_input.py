@@ -269,13 +269,10 @@ def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
 
 @dataclass(kw_only=True)
 class _TypingState:
-    """A field between two renders.
-
-    `field` is the current one; Flet keeps its value equal to the client's text. `reported_text` is the text last
-    reported to the form, or given by it. `hint` is the sentence about letters that can't be drawn. While the field
-    renders itself to change that sentence, `own_render` is the form's value, which is older than the text. `sent` is
-    the latest text that came from the form, with a number that no other one has.
-    """
+    """A field between two renders. Flet keeps the value of `field` equal to the client's text. `reported_text` is the
+    text last reported to the form, or given by it. `hint` is the sentence about letters that can't be drawn. While the
+    field renders itself to change that sentence, `own_render` is the form's value, which is older than the text. `sent`
+    is the latest text that came from the form, with a number that no other one has."""
 
     field: ft.TextField | None = None
     reported_text: str = ""

@@ -14,10 +14,10 @@ from models.tournaments.events import Arrived, Entered, Event, Left, Renamed, Re
 from models.tournaments.permissions import add_event, add_events, lock_for_request
 from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
-from models.tournaments.state import entrant_names, load_drawn, load_state
+from models.tournaments.state import load_drawn, load_entrants, load_state
 from models.values.errors import FieldFault, InvalidSetup, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text, unique_name
-from models.values.tournament import EntrantNames
+from models.values.tournament import Entrant
 from scoring import TableSeat, free_seat
 
 MAX_ENTRANTS = 500
@@ -62,7 +62,7 @@ def insert_entrant(
 ) -> None:
     """Add an entrant without a permission check, up to `limit`, at the free `seat` of the first round if one is given.
     The tournament must be locked."""
-    known, state = entrant_names(session, tournament.id), load_state(session, tournament)
+    known, state = load_entrants(session, tournament.id), load_state(session, tournament)
     number, rounds = len(known), len(state.record.rounds)
     if state.drawn and seat is None and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(TournamentErrorCode.ENTRIES_OVER)
@@ -105,7 +105,7 @@ def rename_entrant(
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    known = entrant_names(session, row.id)
+    known = load_entrants(session, row.id)
     _check_exists(known, entrant)
     if load_state(session, row).record.was_seated(entrant):
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
@@ -130,7 +130,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    _check_exists(entrant_names(session, row.id), entrant)
+    _check_exists(load_entrants(session, row.id), entrant)
     state = load_state(session, row)
     if state.drawn and not state.record.can_withdraw(entrant):
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
@@ -140,7 +140,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
     add_event(session, row, device, Withdrawn(entrant=entrant, players=player_ids), request_id)
 
 
-def _check_exists(known: Sequence[EntrantNames], entrant: int) -> None:
+def _check_exists(known: Sequence[Entrant], entrant: int) -> None:
     if not 0 <= entrant < len(known):
         raise NotFound("pair", str(entrant + 1))
 
@@ -164,7 +164,7 @@ def _delete_rows(session: Session, tournament: TournamentRow, entrant: int) -> N
 
 
 def _validate_names(
-    session: Session, tournament: TournamentRow, names: tuple[str, ...], *, number: int, others: Sequence[EntrantNames]
+    session: Session, tournament: TournamentRow, names: tuple[str, ...], *, number: int, others: Sequence[Entrant]
 ) -> tuple[str, ...]:
     """Return the normalized names of entrant `number`. Raises InvalidSetup."""
     clean = tuple(map(normalize_text, names))

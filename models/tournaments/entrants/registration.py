@@ -14,7 +14,7 @@ from models.tournaments.fold import fixed_tables
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
 from models.tournaments.setup import add_draw, entrant_size
-from models.tournaments.state import entrant_names, load_state
+from models.tournaments.state import load_entrants, load_state
 from models.values.errors import TournamentRefused
 from models.values.tournament import OwnEntrant, RegistrationPage, TournamentLinkKind
 from scoring import with_entrants
@@ -25,7 +25,7 @@ MAX_PER_HOUR = 6  # registrations per phone, which may include friends without o
 def load_registration_page(session: Session, *, device: Device, signer: Signer, token: str) -> RegistrationPage:
     """Return the tournament to enter, and the entrants that this device has entered. Raises LinkRefused."""
     row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.REGISTRATION)
-    state, entrants = load_state(session, row), entrant_names(session, row.id)
+    state, entrants = load_state(session, row), load_entrants(session, row.id)
     numbers = _entered_by(session, row, device)
     return RegistrationPage(
         tournament_id=row.id,
@@ -72,7 +72,7 @@ def draw_lots(
     state = load_state(session, row)
     if state.drawn:
         raise TournamentRefused(TournamentErrorCode.DRAWN_ALREADY)
-    entrants = len(entrant_names(session, row.id))
+    entrants = len(load_entrants(session, row.id))
     row.setup = SETUP.encode(with_entrants(SETUP.decode(row.setup), entrants, rounds=rounds))
     fixed = fixed_tables(state.notes)
     add_draw(session, tournament=row, device=device, entrants=entrants, fixed=fixed, request_id=request_id)

@@ -15,7 +15,7 @@ from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Arrived, Entered, Event, Withdrawn
 from models.tournaments.permissions import add_events, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
-from models.tournaments.state import entrant_names, load_state
+from models.tournaments.state import load_entrants, load_state
 from models.values.errors import TournamentRefused
 from models.values.text import look_keys
 from models.values.tournament import RelatedEntrants, RemovedEntrant
@@ -60,7 +60,7 @@ def withdraw_entrants(
     if row is None:
         return ()
     chosen = {each.entrant: each for each in _removable(session, row) if each.id in registrations}
-    entrants = entrant_names(session, row.id)
+    entrants = load_entrants(session, row.id)
     query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(EntrantRow.tournament_id == row.id)
     seats = session.exec(query.order_by(col(EntrantRow.number), col(EntrantRow.seat))).all()
     session.exec(delete(EntrantRow).where(col(EntrantRow.tournament_id) == row.id))
@@ -91,7 +91,7 @@ def restore_entrants(
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return 0
-    state, known = load_state(session, row), entrant_names(session, row.id)
+    state, known = load_state(session, row), load_entrants(session, row.id)
     rounds = len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(TournamentErrorCode.ENTRIES_OVER)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from models.tournaments import LogEntry, events
-from models.values import EnteredCounts, EntrantNames
+from models.values import EnteredCounts, Entrant
 from scoring import TableResult, TableSeat, TournamentAdjustment
 from views.tournament.log import log_lines, log_title
 from wording import LANGUAGES, translator
 
 ENGLISH = translator("en")
-ENTRANTS = tuple(EntrantNames(number=number, names=(f"Anna {number}", f"Bruno {number}")) for number in range(2))
+ENTRANTS = tuple(Entrant(number=number, names=(f"Anna {number}", f"Bruno {number}")) for number in range(2))
 AT = datetime(2026, 5, 1, 20, 30, tzinfo=UTC)
 FIRST = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
 SEAT = TableSeat(table=0, ns=0, ew=1)

@@ -6,14 +6,14 @@ import pytest
 
 from models.store import Store
 from models.tournaments import enter_result
-from models.values import EntrantNames
+from models.values import Entrant
 from scoring import RankingLine, TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import director_world, new_tournament
 from views import routes
 from views.tournament.ranking_order import RankingOrder
 
-ENTRANTS = tuple(EntrantNames(number=number, names=(name,)) for number, name in enumerate(("Zoe", "anna", "Bruno")))
+ENTRANTS = tuple(Entrant(number=number, names=(name,)) for number, name in enumerate(("Zoe", "anna", "Bruno")))
 RANKING = tuple(
     RankingLine(rank=rank, entrant=entrant, victory_points=vp, difference=ahead, points=points, played=1, byes=0)
     for rank, entrant, vp, ahead, points in ((1, 0, 15, 10, 700), (2, 1, 15, -5, 900), (2, 2, 10, -5, 100))

@@ -11,12 +11,7 @@ from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.members.member_list import member_list
 from views.tournament.desk.members.membership import membership_sentences
-from views.tournament.desk.registration import (
-    entrant_tile,
-    line_answers,
-    registration_code_part,
-    use_registration_limit,
-)
+from views.tournament.desk.registration import entrant_tile, line_answers, registration_code, use_registration_limit
 from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
@@ -71,7 +66,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             listed.append(entrant_tile(t, snapshot, number, lines=lines))
         body += [] if is_wide else listed
         body += keyed("office", office_documents(here.session, controller))
-        body += registration_code_part(here.session, registration_token.latest)
+        body += registration_code(here.session, registration_token.latest)
         if snapshot.role is TournamentRole.OWNER:
             body.append(member_list(controller))
     subtitle = snapshot.name if snapshot else ""

@@ -61,7 +61,7 @@ def use_registration_limit(session: Session, tournament_id: str, *, is_shown: bo
     use_subscriptions(enter, dependencies=[place, is_shown])
 
 
-def registration_code_part(session: Session, token: str | None) -> list[ft.Control]:
+def registration_code(session: Session, token: str | None) -> list[ft.Control]:
     """Return the registration code, to put on the wall or to pass on."""
     if token is None:
         return []
@@ -82,7 +82,7 @@ def registration_part(session: Session, snapshot: TournamentSnapshot, token: str
     lines = [t.gettext("Entries are open: {pairs} so far.", pairs=count), schedule_name(t, snapshot.setup.schedule)]
     parts: list[ft.Control] = keyed("open", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts += keyed("fit", _playable_rounds_hint(t, snapshot))
-    parts += registration_code_part(session, token)
+    parts += registration_code(session, token)
     return [*parts, *(entrant_tile(t, snapshot, number) for number in range(len(snapshot.entrants)))]
 
 

@@ -4,15 +4,7 @@ from collections import defaultdict
 from datetime import datetime
 
 from models.access import PaperSize
-from models.values import (
-    NO_MEMBERSHIP,
-    EntrantNames,
-    EntrantNotes,
-    Membership,
-    TournamentSnapshot,
-    name_key,
-    search_key,
-)
+from models.values import NO_MEMBERSHIP, Entrant, EntrantNotes, Membership, TournamentSnapshot, name_key, search_key
 from web.files.papers.lists import rows_pdf
 from wording import Translator, entrant_words
 
@@ -52,7 +44,7 @@ def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, siz
     return rows_pdf(t, board, t.gettext("Fees"), rows, _TREASURER, at=at, size=size, total=True)
 
 
-def _memberships(board: TournamentSnapshot, entrant: EntrantNames) -> list[Membership]:
+def _memberships(board: TournamentSnapshot, entrant: Entrant) -> list[Membership]:
     return [board.memberships.get((entrant.number, seat), NO_MEMBERSHIP) for seat in range(len(entrant.names))]
 
 

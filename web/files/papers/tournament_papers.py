@@ -14,14 +14,7 @@ from models.access import PaperSize
 from models.sharing import read_ticket
 from models.storage import RecentCache
 from models.store import Store
-from models.tournaments import (
-    TournamentDocument,
-    hall_tokens,
-    load_hall,
-    load_tournament,
-    page_tokens,
-    table_card_tokens,
-)
+from models.tournaments import TournamentDocument, hall_tokens, load_hall, load_tournament, page_tokens, table_tokens
 from models.values import ModelError, NotFound, TournamentSnapshot
 from web.drawn_names import drawn_board
 from web.fair_queue import measured_thread_time
@@ -183,7 +176,7 @@ class TournamentPapers:
                 pages = page_tokens(session, signer=store.signer, **scope)
                 base, cards, hall = self._public_base(str(request.base_url)), {}, ""
                 if ticket.kind is TournamentDocument.CARDS:
-                    tokens = table_card_tokens(session, signer=store.signer, **scope)
+                    tokens = table_tokens(session, signer=store.signer, **scope)
                     cards = {table: seat_url(base, token) for table, token in tokens.items()}
                 elif ticket.kind is TournamentDocument.HALL_CODES:
                     permanent = hall_tokens(session, device=ticket.device, signer=store.signer)

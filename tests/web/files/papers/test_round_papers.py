@@ -14,7 +14,7 @@ import pytest
 from models.access import PaperSize
 from models.tournaments import TournamentDocument
 from models.values import (
-    EntrantNames,
+    Entrant,
     Membership,
     PrizeList,
     TournamentDetails,
@@ -70,7 +70,7 @@ def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any)
                 result = TableResult(ns=seat.ns, ew=seat.ew, ns_points=1000 + 5 * seat.ns, ew_points=1000)
                 record = with_result(record, number, result)
     named = (*LONG[:2], *HOSTILE[:2], *(f"Player {number}" for number in range(entrants * size)))
-    cards = tuple(EntrantNames(number=each, names=named[each * size : (each + 1) * size]) for each in range(entrants))
+    cards = tuple(Entrant(number=each, names=named[each * size : (each + 1) * size]) for each in range(entrants))
     return TournamentSnapshot(
         id="hall",
         revision=1,
