@@ -52,7 +52,7 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
         if action is None or deal is None or action.kind not in _SAVED:
             return
         sides = {side.players: side.total for side in deal.score.sides}
-        totals = points_text(session.translator, sides, deal.score.credits, seat_names(match))
+        totals = gains_text(session.translator, sides, deal.score.credits, seat_names(match))
         _announce(session, page, match.id, action, sentence=_SAVED[action.kind], reversal=undo, totals=totals)
 
     return announce
@@ -109,7 +109,7 @@ def announce_redo(session: Session, page: ft.Page, match_id: str, action: Action
     _announce(session, page, match_id, action, sentence=_REDONE[action.kind], reversal=undo)
 
 
-def points_text(
+def gains_text(
     t: Translator,
     totals: Mapping[tuple[int, ...], int | Fraction],
     by_player: Mapping[int, Fraction],

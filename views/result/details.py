@@ -20,7 +20,7 @@ from wording import Translator, match_goal, variant_name
 
 
 @dataclass(frozen=True, kw_only=True)
-class DetailsForm:
+class VenueForm:
     """Venue and note as typed."""
 
     venue: str = ""
@@ -32,7 +32,7 @@ def use_details(t: Translator, match: MatchController) -> list[ft.Control]:
     typed text stays after a failed save."""
     snapshot, action = match.snapshot, use_action()
     is_editing, set_editing = use_state(False)
-    stored = DetailsForm() if snapshot is None else DetailsForm(venue=snapshot.venue, note=snapshot.note)
+    stored = VenueForm() if snapshot is None else VenueForm(venue=snapshot.venue, note=snapshot.note)
     form = use_form(is_editing, lambda: stored, action)
 
     def show_form(shown: bool) -> None:

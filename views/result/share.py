@@ -31,7 +31,7 @@ def share_sheet(
         on_dismiss()
         page.navigate(routes.export_match(snapshot.id))
 
-    words = result_text(t, snapshot)
+    words = match_result_text(t, snapshot)
     rows: list[ft.Control] = [
         *_preview(files),
         *file_share_buttons(t, files),
@@ -55,7 +55,7 @@ def _preview(files: FilesController) -> list[ft.Control]:
     return keyed("preview", [ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)])
 
 
-def result_text(t: Translator, snapshot: MatchSnapshot) -> str:
+def match_result_text(t: Translator, snapshot: MatchSnapshot) -> str:
     """Return the outcome, each side's total in the order of the ranks, the game and the date."""
     standings, names = snapshot.standings, seat_names(snapshot)
     totals = [

@@ -47,5 +47,5 @@ class NumberParser:
         return number
 
 
-def number_text(number: int | None) -> str:
+def typed_number(number: int | None) -> str:
     return "" if number is None else str(number)

@@ -14,7 +14,7 @@ from scoring import DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from testkit.clients.app_phone import app_phone, within
 from testkit.seeding.match_table import NAMES
 from views import routes
-from views.result.share import result_text
+from views.result.share import match_result_text
 from views.ui.theme import SIDE_STYLES
 from wording import translator
 
@@ -76,7 +76,7 @@ def test_each_total_has_its_rank_and_the_result_is_ordered_by_it(sqlite_store: S
         sqlite_store, routes.result(match.id), secret, "place 1", lambda _, texts: shown.extend(totals_in_order(texts))
     )
     assert [text.partition(":")[0] for text in shown] == ["Bruno", "Carla", "Anna"]
-    sent = result_text(translator("en"), match).splitlines()
+    sent = match_result_text(translator("en"), match).splitlines()
     assert sent[1:4] == ["Bruno: 300", "Carla: 200", "Anna: 100"]
 
 

@@ -16,7 +16,7 @@ from models.values import MatchSnapshot, Role
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table
 from views import routes
-from views.match.use_announcement import points_text
+from views.match.use_announcement import gains_text
 from wording import translator
 
 NAMES = ("Anna", "Bruno", "Carla")
@@ -32,7 +32,7 @@ NAMES = ("Anna", "Bruno", "Carla")
 )
 def test_points_of_partners_who_share(language: str, by_player: dict[int, Fraction], text: str) -> None:
     totals = {(0,): int(by_player[0]), (1, 2): 155 if by_player[1] == Fraction(155, 2) else 310}
-    assert points_text(translator(language), totals, by_player, NAMES) == text
+    assert gains_text(translator(language), totals, by_player, NAMES) == text
 
 
 async def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store) -> None:

@@ -33,7 +33,7 @@ from testkit.seeding.match_table import deal_entry
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, director_world, new_tournament
 from views import routes
 from views.match.moments import winner_banner
-from views.result.share import result_text
+from views.result.share import match_result_text
 from web.files.score_sheet import score_sheet
 from web.live.score import live_score
 from wording import side_names, table_sides, translator
@@ -77,7 +77,7 @@ def expect_result(
     banner = winner_banner(EN, match, has_entered=True)
     assert [sentence in str(control.content.controls[1].value) for control in banner] == [True] * len(banner)  # type: ignore[attr-defined]
     assert len(banner) == (winner is not None)
-    text = result_text(EN, match)
+    text = match_result_text(EN, match)
     assert sentence in text
     assert [f"{side}: {total}" in text for side, total in zip(sides, totals, strict=True)] == [True, True]
     live = live_score(EN, match, None)

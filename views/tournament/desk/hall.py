@@ -16,7 +16,7 @@ from views.core.whole_numbers import parse_whole_number
 from views.tournament.desk.phones import phone_rows
 from views.tournament.documents import document_buttons
 from views.tournament.frame import desk_view
-from views.tournament.parsing import number_text
+from views.tournament.parsing import typed_number
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
@@ -44,7 +44,7 @@ def TournamentHall(here: ScreenContext) -> ft.View:
     hall = loaded.latest if controller.snapshot else None
 
     def known() -> HallForm:
-        return HallForm() if hall is None else HallForm(hall=hall.name, tables=number_text(hall.tables or None))
+        return HallForm() if hall is None else HallForm(hall=hall.name, tables=typed_number(hall.tables or None))
 
     form = use_form(hall is None, known, controller.action)
 

@@ -49,7 +49,7 @@ def rare_options(
     return [header, *(first if opened else ()), *(control for part in parts for control in part(t, form))]
 
 
-def number_input(
+def count_input(
     form: Form[TournamentForm], name: str, label: str, fault: str, *, helper: str | None = None
 ) -> ft.Control:
     """Return the input of a number of the form, with the error of the tournament's field `fault`."""
@@ -179,7 +179,7 @@ def _bye(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     return [
         *keyed("bye-head", [heading(t.gettext("A bye is worth"))]),
         *(
-            number_input(form, name, label, fault, helper=helper)
+            count_input(form, name, label, fault, helper=helper)
             for (name, fault, label, _), helper in zip(inputs, said, strict=True)
         ),
     ]

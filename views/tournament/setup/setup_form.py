@@ -38,7 +38,7 @@ from scoring import (
 )
 from views.match.match_form import DEFAULT_RULES
 from views.tournament.details import DetailsForm
-from views.tournament.parsing import NumberParser, number_text
+from views.tournament.parsing import NumberParser, typed_number
 from views.tournament.setup.phases import parse_sizes, split_rounds
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
@@ -231,8 +231,8 @@ class TournamentForm(DetailsForm):
             self,
             schedule=key,
             rounds=str(previous.rounds),
-            deals=number_text(previous.deals),
-            minutes=number_text(previous.minutes),
+            deals=typed_number(previous.deals),
+            minutes=typed_number(previous.minutes),
         )
 
     def with_custom_table(self, *, custom: bool) -> "TournamentForm":

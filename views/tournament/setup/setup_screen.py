@@ -14,7 +14,7 @@ from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, use_game_picker
 from views.tournament.frame import fault_line, tournament_frame
 from views.tournament.setup.preview import ListPreview
-from views.tournament.setup.rare_options import has_fault, number_input, rare_options
+from views.tournament.setup.rare_options import count_input, has_fault, rare_options
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, LIST_FAULTS, TournamentForm
 from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
@@ -190,7 +190,7 @@ def _custom_schedule(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
         "minutes": t.gettext("Minutes per round"),
     }
     return [
-        number_input(form, name, label, fault)
+        count_input(form, name, label, fault)
         for (name, label), fault in zip(labels.items(), _SCHEDULE_FIELDS, strict=True)
     ]
 
