@@ -104,7 +104,7 @@ from scoring.statistics.form import (
     form_points,
 )
 from scoring.statistics.head_to_head import Encounter, HeadToHead, head_to_head, list_encounters, sort_by_encounters
-from scoring.statistics.leaderboard import LeaderboardEntry, Rating, leaderboard, rank_players, rate_players
+from scoring.statistics.leaderboard import LeaderboardLine, Rating, leaderboard, rank_players, rate_players
 from scoring.statistics.match_figures import STATISTICS_VERSION, MatchFigures, build_match_figures
 from scoring.statistics.results import MIN_SAMPLE_SIZE, Outcome, Results, Share
 from scoring.tournament.championship import (

@@ -1,6 +1,6 @@
 """Players, groups, and statistics of finished matches."""
 
-from models.people.aggregates import FormEntry
+from models.people.aggregates import FormMatch
 from models.people.groups import Group, delete_group, list_groups, require_group, save_group
 from models.people.member_list import delete_member_list, load_member_list, save_member_list
 from models.people.merging import merge_players
@@ -12,4 +12,4 @@ from models.people.players import (
     list_players,
     rename_player,
 )
-from models.people.statistics import HeadToHeadEntry, PlayerReport, Season, SeasonLine, load_report, load_season
+from models.people.statistics import HeadToHeadLine, PlayerReport, Season, SeasonLine, load_report, load_season

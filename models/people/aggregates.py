@@ -40,7 +40,7 @@ _MET = {met.value: met for met in Encounter}
 
 
 @dataclass(frozen=True, kw_only=True)
-class FormEntry:
+class FormMatch:
     """One match of the form, with the time of its end."""
 
     match_id: str
@@ -106,7 +106,7 @@ def _statistics(row: Any, outcomes: list[Outcome]) -> Statistics:
 
 def latest_form(
     session: Session, *where: ColumnElement[bool], partner_id: str | None, matches: int
-) -> tuple[FormEntry, ...]:
+) -> tuple[FormMatch, ...]:
     """Return the latest form points of a team with this number of `matches`.
 
     Matches before the first returned one are loaded as well, for its moving window.
@@ -120,7 +120,7 @@ def latest_form(
         for index, row in enumerate(rows, start=matches - len(rows))
     ]
     entries = [
-        FormEntry(match_id=row.match_id, ended_at=row.ended_at, point=point)
+        FormMatch(match_id=row.match_id, ended_at=row.ended_at, point=point)
         for row, point in zip(rows, form_points(played), strict=True)
     ]
     return tuple(entries[-FORM_LENGTH:])

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, exists, select
 
 from models.access.devices import Device
 from models.people.aggregates import (
-    FormEntry,
+    FormMatch,
     head_to_heads,
     latest_form,
     played_rule_names,
@@ -21,11 +21,11 @@ from models.people.groups import Group, member_ids, require_group
 from models.storage.tables import FiguresRow, PlayerRow
 from models.values.errors import NotFound
 from models.values.match import PlayerName
-from scoring import HeadToHead, LeaderboardEntry, Statistics, compute_statistics, rank_players, rate_players
+from scoring import HeadToHead, LeaderboardLine, Statistics, compute_statistics, rank_players, rate_players
 
 
 @dataclass(frozen=True, kw_only=True)
-class HeadToHeadEntry:
+class HeadToHeadLine:
     """Results with and against another player."""
 
     player: PlayerName
@@ -43,15 +43,15 @@ class PlayerReport:
     player: PlayerName
     partner: PlayerName | None
     statistics: Statistics
-    form: tuple[FormEntry, ...]
-    head_to_heads: tuple[HeadToHeadEntry, ...]
+    form: tuple[FormMatch, ...]
+    head_to_heads: tuple[HeadToHeadLine, ...]
     rule_names: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeasonLine:
     player: PlayerName
-    standing: LeaderboardEntry
+    standing: LeaderboardLine
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +87,7 @@ def load_report(
     found = statistics_by_player(session, *where, partner_id=partner_id)
     statistics = found.get(player_id) or compute_statistics(team, ())
     results = head_to_heads(session, *where, player_id=player_id) if partner_id is None else ()
-    met = [HeadToHeadEntry(player=names[line.other], result=line) for line in results]
+    met = [HeadToHeadLine(player=names[line.other], result=line) for line in results]
     return PlayerReport(
         player=names[player_id],
         partner=None if partner_id is None else names[partner_id],

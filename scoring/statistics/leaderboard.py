@@ -70,7 +70,7 @@ def rate_players(matches: Iterable[RatedMatch]) -> dict[str, Rating]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LeaderboardEntry:
+class LeaderboardLine:
     """One line. Players with equal displayed ratings share a rank, and the next rank is skipped (1, 1, 3)."""
 
     rank: int
@@ -84,7 +84,7 @@ class LeaderboardEntry:
         return self.statistics.results.matches < MIN_SAMPLE_SIZE
 
 
-def leaderboard(players: Collection[str], matches: Iterable[MatchFigures]) -> tuple[LeaderboardEntry, ...]:
+def leaderboard(players: Collection[str], matches: Iterable[MatchFigures]) -> tuple[LeaderboardLine, ...]:
     """Return the leaderboard of a group, best rating first, without members who have no match.
 
     Only matches with `players` in all seats count, in playing order: a match with a guest doesn't rate the group. Equal
@@ -96,7 +96,7 @@ def leaderboard(players: Collection[str], matches: Iterable[MatchFigures]) -> tu
     return rank_players(ratings, {player: compute_statistics((player,), within) for player in ratings})
 
 
-def rank_players(ratings: Mapping[str, Rating], statistics: Mapping[str, Statistics]) -> tuple[LeaderboardEntry, ...]:
+def rank_players(ratings: Mapping[str, Rating], statistics: Mapping[str, Statistics]) -> tuple[LeaderboardLine, ...]:
     """Return the lines of rated players, in the order described at `leaderboard`."""
     if missing := ratings.keys() - statistics.keys():
         raise ArgumentError("statistics", quote(sorted(missing)), "among its players")
@@ -104,7 +104,7 @@ def rank_players(ratings: Mapping[str, Rating], statistics: Mapping[str, Statist
     lines.sort(key=lambda line: (-line[0].display_value, -(line[2].average or 0), line[1]))
     display_values = [rating.display_value for rating, _, _ in lines]
     return tuple(
-        LeaderboardEntry(
+        LeaderboardLine(
             rank=display_values.index(rating.display_value) + 1, player=player, rating=rating, statistics=figures
         )
         for rating, player, figures in lines

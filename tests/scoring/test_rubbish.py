@@ -53,7 +53,7 @@ NEVER_MEANT = ("complex", "bytes", "class", "object")
 # Results of functions: only the package constructs them, so their constructors check nothing.
 RESULTS = {
     "Award", "ChampionshipLine", "ClubMeetings", "DealScore", "DrawResult", "FormPoint", "GroupCut", "HeadToHead",
-    "LeaderboardEntry", "Line", "MatchFigures", "MatchResult", "Meld", "Option", "PlayedMatch", "PozzettoPlan",
+    "LeaderboardLine", "Line", "MatchFigures", "MatchResult", "Meld", "Option", "PlayedMatch", "PozzettoPlan",
     "RankingLine", "Rating", "Results", "Share", "SideScore", "Standings", "Statistics", "Streaks", "VictoryStep",
     "Fault", "RuleSetFault", "SetupFault", "TournamentFault",
 }  # fmt: skip

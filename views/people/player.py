@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.people import HeadToHeadEntry
+from models.people import HeadToHeadLine
 from scoring import Measure
 from views import routes
 from views.core.navigation import link_to
@@ -89,7 +89,7 @@ def _head_to_heads_part(
     return [*parts, *keyed("rivals-defined", [definition])]
 
 
-def _result_lines(t: Translator, head_to_head: HeadToHeadEntry) -> tuple[str, ...]:
+def _result_lines(t: Translator, head_to_head: HeadToHeadLine) -> tuple[str, ...]:
     """Return a line for the matches as partners and a line for the matches as opponents, if there are any."""
     together, against = head_to_head.result.together, head_to_head.result.against
     lines = (

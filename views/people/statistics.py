@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from models.people import FormEntry
+from models.people import FormMatch
 from scoring import FORM_WINDOW, Measure
 from views.core.use_loaded import Loaded
 from views.hooks import use_state
@@ -115,7 +115,7 @@ def _statistics_part(
 _MIN_FORM = 5  # matches; fewer make a line, but no form
 
 
-def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
+def _form(t: Translator, form: Sequence[FormMatch]) -> list[ft.Control]:
     """Return the form chart, once there are enough matches to show one."""
     if len(form) < _MIN_FORM:
         return []

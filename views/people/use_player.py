@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from models.matches import list_rule_sets
-from models.people import HeadToHeadEntry, PlayerReport, PlayerSummary, list_players, load_report
+from models.people import HeadToHeadLine, PlayerReport, PlayerSummary, list_players, load_report
 from models.store import Transaction
 from models.values import NotFound
 from scoring import PRESETS, RuleSet
@@ -32,8 +32,8 @@ class PlayerDetails:
     player: PlayerSummary
     partner: PlayerSummary | None
     report: PlayerReport
-    head_to_heads: tuple[HeadToHeadEntry, ...]
-    partner_head_to_head: HeadToHeadEntry | None
+    head_to_heads: tuple[HeadToHeadLine, ...]
+    partner_head_to_head: HeadToHeadLine | None
     rule_names: tuple[str, ...]
     terms: RuleSet | None
     people: Mapping[str, PlayerSummary]
