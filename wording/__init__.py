@@ -83,4 +83,4 @@ from wording.tournament import (
     with_group,
 )
 from wording.translation import Translator, mark, translator, without_isolates
-from wording.variants import games_of_language, variant_description, variant_name
+from wording.variants import games_of_language, listed_games, variant_description, variant_name

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from scoring import Burraco, RuleSet
-from wording.nouns import GameFamily, game_family
 from wording.translation import Context, Translator, mark, mark_in
+from wording.variants import GameFamily, game_family
 
 _BURRACO: Mapping[Burraco, str] = {
     Burraco.CLEAN: mark("Clean burraco"),
@@ -97,6 +97,8 @@ _SPECIAL_SHORT_NAMES: Mapping[Burraco, Context] = {
 
 def burraco_name(t: Translator, kind: Burraco, rules: RuleSet | None = None) -> str:
     """Return the name with the game's noun: `Clean burraco`, `Clean canastra` …; `rules` None means Burraco."""
+    if kind is Burraco.ACE_TO_ACE and rules is not None and rules.doubled_run is not None:
+        return t.gettext("Pinnacolone")
     return t.gettext(_NAMES[game_family(rules)][kind])
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from scoring import Measure, RuleSet
-from wording.nouns import GameFamily, game_family, pozzetti, pozzetto
+from wording.nouns import pozzetti, pozzetto
 from wording.translation import Translator, mark
+from wording.variants import GameFamily, game_family
 
 _NAMES: Mapping[Measure, str] = {
     Measure.MATCHES: mark("Finished matches"),

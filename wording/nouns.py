@@ -5,41 +5,10 @@ a placeholder. *Burraco* and *canasta* differ in gender, so they fill one only t
 """
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 
-from scoring import RuleSet, nearest_variant
+from scoring import RuleSet
 from wording.translation import Context, Plural, Translator, mark, mark_in, mark_plural
-
-
-class GameFamily(StrEnum):
-    """The families of the game, each with its own terms."""
-
-    BURRACO = "burraco"
-    BURACO = "buraco"
-    BURAKO = "burako"
-    CANASTA = "canasta"
-
-
-_FAMILY_BY_VARIANT: Mapping[str, GameFamily] = {
-    "burraco": GameFamily.BURRACO,
-    "burraco-simple": GameFamily.BURRACO,
-    "burraco-online": GameFamily.BURRACO,
-    "burraco-international": GameFamily.BURRACO,
-    "burraco-reale": GameFamily.BURRACO,
-    "buraco-aberto": GameFamily.BURACO,
-    "buraco-fechado": GameFamily.BURACO,
-    "buraco-stbl": GameFamily.BURACO,
-    "tranca": GameFamily.BURACO,
-    "burako": GameFamily.BURAKO,
-    "canasta-classica": GameFamily.CANASTA,
-    "samba": GameFamily.CANASTA,
-    "canasta-italiana": GameFamily.CANASTA,
-}
-
-
-def game_family(rules: RuleSet | None) -> GameFamily:
-    """Return the family of a rule set: Burraco for None, the nearest named game's family for house rules."""
-    return GameFamily.BURRACO if rules is None else _FAMILY_BY_VARIANT[nearest_variant(rules).name]
+from wording.variants import GameFamily, game_family
 
 
 def common_terms(games: Sequence[RuleSet | None]) -> RuleSet | None:

@@ -37,8 +37,13 @@ _CARDS = {
     "joker_points": OptionText("", mark("Points for each {joker}, on the table or in hand.")),
     "two_points": OptionText("", mark("Points for each two, whatever card it stands for.")),
     "ace_points": OptionText(mark("Ace"), mark("Points for each ace.")),
-    "high_points": OptionText(mark("King to eight"), mark("Points for each card from the king down to the eight.")),
-    "low_points": OptionText(mark("Seven to three"), mark("Points for each card from the seven down to the three.")),
+    "high_points": OptionText("", mark("Points for each of these cards.")),
+    "low_points": OptionText("", mark("Points for each of these cards.")),
+    "highest_low": OptionText(mark("Highest low card"), mark("The highest card that is worth no more than the three.")),
+    "black_twos_only": OptionText(
+        mark("Without the red twos"),
+        mark("Only the black twos are in the deck, and every two is wild: in a run the ace is next to the three."),
+    ),
     "hand_size": OptionText(mark("Cards in hand"), mark("How many cards each player is dealt.")),
     "pozzetti": OptionText(
         mark("Cards in each {pozzetto}"), mark("How many cards each of them has; if empty, the game has none.")
@@ -64,6 +69,11 @@ _MELDS = {
         mark("Ace in a run"), mark("Where an ace may go. In no game does it join a king to a two.")
     ),
     "group_ranks": OptionText(mark("Groups"), mark("The ranks that can form a group of three or more cards.")),
+    "wild_neighbours": OptionText(mark("Wilds side by side"), mark("Two wilds may lie side by side in a run.")),
+    "suits_once": OptionText(
+        mark("Each suit once in a group"),
+        mark("A group has three cards of different suits, or four natural ones, and no more."),
+    ),
     "duplicate_groups": OptionText(
         mark("Two groups of one rank"), mark("A side may lay two separate groups of the same rank.")
     ),
@@ -97,6 +107,13 @@ _BURRACO = {
     "twos_bonus": OptionText("", mark("The bonus for seven or more twos.")),
     "mixed_wilds_bonus": OptionText("", mark("The bonus for seven or more twos and jokers, in any mix.")),
     "jokers_bonus": OptionText("", mark("The bonus for all the jokers with a single two.")),
+    "doubled_run": OptionText(
+        mark("Cards of a sesta"),
+        mark("How many natural cards in sequence count double, as a poker does; without a value, all count once."),
+    ),
+    "doubled_with_wild": OptionText(
+        mark("A sesta with a wild"), mark("A sesta still counts double when its run has a wild.")
+    ),
     "samba_bonus": OptionText(
         "", mark("The bonus for the longest run; runs then have no wilds, and seven cards at most.")
     ),
@@ -116,6 +133,7 @@ _CLOSING = {
     "closing_clean": OptionText(
         mark("Clean ones needed to close"), mark("How many of the melds needed to close must have no wild.")
     ),
+    "closing_sesta": OptionText(mark("Closing needs a sesta"), mark("A side must have a sesta before it can close.")),
     "pozzetto_penalty": OptionText(
         mark("Penalty: {pozzetto} not taken"), mark("Points lost by a side that didn’t take its {pozzetto}.")
     ),
@@ -228,6 +246,8 @@ _BONUS_FIELDS: Mapping[str, Burraco] = {f"{kind.name.lower()}_bonus": kind for k
 _GAME_LABELS: Mapping[str, Callable[[Translator, RuleSet | None], str]] = {
     "joker_points": lambda t, rules: joker(t, rules).capitalize(),
     "two_points": two_name,
+    "high_points": lambda t, rules: t.gettext("King to {rank}", rank=(rules.highest_low if rules else 7) + 1),
+    "low_points": lambda t, rules: t.gettext("{rank} to three", rank=rules.highest_low if rules else 7),
 }
 
 

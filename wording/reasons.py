@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from scoring import Burraco, Line, Reason, RuleSet
 from wording.burrachi import burraco_name
-from wording.nouns import GameFamily, game_family
 from wording.translation import Translator, mark
+from wording.variants import GameFamily, game_family
 
 _LABELS: Mapping[Reason, str] = {
     Reason.CARDS: mark("Cards on the table"),
     Reason.CARDS_DEDUCTED: mark("Cards on the table, deducted"),
+    Reason.DOUBLED: mark("Cards that count double"),
     Reason.CLOSING: mark("Closing"),
     Reason.CLOSING_CONCEALED: mark("Closing concealed"),
     Reason.RED_THREES: mark("Red threes"),

@@ -29,7 +29,15 @@ from scoring import (
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
 
 # Options that were added after version 0.1.0, with their values in earlier matches and files.
-_ADDED_LATER: Mapping[str, Any] = {}
+_ADDED_LATER: Mapping[str, Any] = {
+    "highest_low": 7,
+    "black_twos_only": False,
+    "wild_neighbours": True,
+    "suits_once": False,
+    "doubled_run": None,
+    "doubled_with_wild": True,
+    "closing_sesta": False,
+}
 
 
 def _bounded(number: Any) -> Any:
@@ -107,7 +115,7 @@ _DEAL_HINTS: Mapping[Any, Any] = {
 }
 
 # Fields that were added to deals after version 0.1.0, with their values in earlier deals.
-DEAL_DEFAULTS: Mapping[str, Any] = {}
+DEAL_DEFAULTS: Mapping[str, Any] = {"doubled_points": 0}
 
 ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
 SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))

@@ -18,20 +18,23 @@ from scoring.seating import Phase, has_variable_sides
 class SideSummary:
     """Derived facts of one side.
 
-    `melds` are the legal melds, `illegal` the errors of the others by index. `table_points` and `burrachi` add up the
-    melds and the numbers that were entered. `hands` has every player's points in hand, including the pozzetto's.
+    `melds` are the legal melds, `illegal` the errors of the others by index. `table_points`, `doubled_points` and
+    `burrachi` add up the melds and the numbers that were entered; a value that counts double is in `doubled_points`
+    once. `hands` has every player's points in hand, including the pozzetto's.
     """
 
     entry: SideEntry
     melds: tuple[Meld, ...]
     illegal: Mapping[int, IllegalMeld]
     table_points: int
+    doubled_points: int
     burrachi: Mapping[Burraco, int]
     hand_points: Mapping[int, int]
 
     @property
     def has_melded(self) -> bool:
-        return bool(self.entry.melds or self.entry.table_points or any(self.entry.burrachi.values()))
+        entry = self.entry
+        return bool(entry.melds or entry.table_points or entry.doubled_points or any(entry.burrachi.values()))
 
     @property
     def burraco_count(self) -> int:
@@ -74,6 +77,7 @@ def summarize_side(side: SideEntry, rules: RuleSet) -> SideSummary:
         melds=tuple(melds),
         illegal=illegal,
         table_points=side.table_points + sum(meld.card_points for meld in melds),
+        doubled_points=side.doubled_points + sum(meld.doubled_points for meld in melds),
         burrachi=burrachi,
         hand_points=hands,
     )

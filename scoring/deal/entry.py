@@ -49,15 +49,17 @@ class SideEntry:
     """The facts of one side at the end of a deal.
 
     `players` are seat numbers from 0. Melds given as cards and burrachi given by kind add up; `table_points` is the
-    card value of the table beyond `melds` (including the cards of burrachi counted by kind). Hands are per player:
-    points, cards or both (they add up); a missing hand is 0. Under `TAKEN_UNPLAYED` the pozzetto's cards are the hand
-    of `pozzetto_by`.
+    card value of the table beyond `melds` (including the cards of burrachi counted by kind), and `doubled_points` the
+    card value, counted once, of cards that count double and aren't in `table_points`. Hands are per player: points,
+    cards or both (they add up); a missing hand is 0. Under `TAKEN_UNPLAYED` the pozzetto's cards are the hand of
+    `pozzetto_by`.
     """
 
     players: tuple[int, ...]
     melds: tuple[tuple[Card, ...], ...] = ()
     burrachi: Mapping[Burraco, int] = field(default_factory=dict)
     table_points: int = 0
+    doubled_points: int = 0
     hand_points: Mapping[int, int] = field(default_factory=dict)
     hand_cards: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     pozzetto: Pozzetto = Pozzetto.TAKEN

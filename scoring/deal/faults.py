@@ -47,6 +47,7 @@ class FaultCode(Code):
     )
     CLOSING_WITHOUT_BURRACO = "closing-without-burraco", "burrachi needed to close: {needed}, this side has {found}"
     CLOSING_WITHOUT_CLEAN = "closing-without-clean", "clean burrachi needed to close: {needed}, this side has {found}"
+    CLOSING_WITHOUT_SESTA = "closing-without-sesta", "a sesta is needed to close, and this side has none"
     CONCEALED_WITHOUT_SIDE = "concealed-without-side", "a concealed closing needs the side that closed: name it"
     NO_CONCEALED_IN_GAME = "no-concealed-in-game", "a concealed closing is worth no more in this game"
     HAND_MISSING = "hand-missing", "another side closed, so this one should hold cards, not 0 points"
@@ -57,6 +58,8 @@ class FaultCode(Code):
     NEGATIVE_COUNT = "negative-count", "a count of {count} should be 0 or more"
     NOT_A_MULTIPLE = "not-a-multiple", "no cards are worth {points} points, they go in steps of {step}"
     UNREACHABLE_POINTS = "unreachable-points", "no cards are worth {points} points"
+    NO_DOUBLED_IN_GAME = "no-doubled-in-game", "no cards count double in this game"
+    UNREACHABLE_DOUBLED = "unreachable-doubled", "no sestas and groups of four are worth {points} points, counted once"
     TOO_MANY_POINTS = "too-many-points", "{points} points are more than the decks have, at most {limit}"
     ADJUSTMENT_LARGE = "adjustment-large", "an adjustment of {points} points is large, at most {limit} are usual"
     ADJUSTMENT_HUGE = "adjustment-huge", "an adjustment of {points} points is too large, at most {limit}"

@@ -20,6 +20,7 @@ class Reason(StrEnum):
 
     CARDS = "cards"  # card values on the table
     CARDS_DEDUCTED = "cards-deducted"  # negative
+    DOUBLED = "doubled"  # card values that count double
     CLEAN = "clean"
     SEMI_CLEAN = "semi-clean"
     DIRTY = "dirty"
@@ -84,6 +85,11 @@ def _card_lines(side: _Side) -> Iterator[Line]:
         yield Line(reason=Reason.CARDS_DEDUCTED, count=1, points=-points)
     else:
         yield Line(reason=Reason.CARDS, count=1, points=points)
+
+
+def _doubled_lines(side: _Side) -> Iterator[Line]:
+    if side.rules.doubled_run is not None:
+        yield Line(reason=Reason.DOUBLED, count=1, points=2 * side.summary.doubled_points)
 
 
 def _burraco_lines(side: _Side) -> Iterator[Line]:
@@ -160,6 +166,7 @@ def _adjustment_lines(side: _Side) -> Iterator[Line]:
 
 _LINE_BUILDERS: tuple[Callable[[_Side], Iterator[Line]], ...] = (
     _card_lines,
+    _doubled_lines,
     _burraco_lines,
     _closing_lines,
     _red_three_lines,

@@ -40,7 +40,7 @@ def _is_run(sorted_cards: SortedCards) -> bool:
 
 def _classify_wilds(sorted_cards: SortedCards, rules: RuleSet) -> Meld:
     """Return the meld of wilds alone: 2s in Buraco fechado, 2s and jokers in Canasta. Raises IllegalMeld."""
-    if rules.wild_melds is WildMelds.NONE:
+    if rules.wild_melds is WildMelds.NONE or (rules.wild_melds is WildMelds.JOKERS and sorted_cards.twos):
         sorted_cards.reject(MeldCode.WILDS_ONLY)
     of_twos = rules.wild_melds is WildMelds.TWOS
     if of_twos and len(sorted_cards.jokers) > 1:

@@ -21,12 +21,26 @@ def classify_group(sorted_cards: SortedCards, rules: RuleSet) -> Meld:
     if rank not in rules.group_ranks:
         allowed = " ".join(rank for rank in Rank if rank in rules.group_ranks)
         sorted_cards.reject(MeldCode.RANK_NOT_GROUPED, rank=rank, ranks=allowed)
+    if rules.suits_once:
+        _check_suits_once(sorted_cards, naturals, wilds)
     suits = _count_three_suits(sorted_cards, rules) if rank is Rank.THREE else len(Suit)
     if naturals > suits * rules.decks:
         sorted_cards.reject(MeldCode.TOO_MANY_COPIES, card=rank, count=naturals, limit=suits * rules.decks)
+    kind = most_valuable_kind(_group_kinds(naturals, wilds, rules), rules)
+    is_poker = rules.doubled_run is not None and naturals >= len(Suit) and not wilds
     return make_meld(
-        MeldKind.GROUP, sorted_cards.cards, most_valuable_kind(_group_kinds(naturals, wilds, rules), rules), rules
+        MeldKind.GROUP, sorted_cards.cards, kind, rules, doubled=is_poker * naturals * rules.card_points[rank]
     )
+
+
+def _check_suits_once(sorted_cards: SortedCards, naturals: int, wilds: int) -> None:
+    suited = [card for card in sorted_cards.naturals if card.suit]
+    if twice := next((card for card in suited if suited.count(card) > 1), None):
+        sorted_cards.reject(MeldCode.SUIT_TWICE, card=str(twice))
+    if naturals + wilds > len(Suit):
+        sorted_cards.reject(MeldCode.TOO_LONG, count=naturals + wilds, limit=len(Suit))
+    if wilds and naturals + wilds == len(Suit):
+        sorted_cards.reject(MeldCode.WILD_IN_POKER)
 
 
 def _count_three_suits(sorted_cards: SortedCards, rules: RuleSet) -> int:

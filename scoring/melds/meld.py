@@ -28,6 +28,10 @@ class MeldCode(Code):
     NO_GROUPS = "no-groups", "{cards!r} is not a meld: this game has no groups, only runs count"
     # `ranks` may form groups.
     RANK_NOT_GROUPED = "rank-not-grouped", "{cards!r} is not a meld: only {ranks} make groups in this game, not {rank}"
+    SUIT_TWICE = "suit-twice", "{cards!r} is not a meld: two {card}, and a group takes each suit once"
+    WILD_IN_POKER = "wild-in-poker", "{cards!r} is not a meld: four of a rank are a poker only by naturals"
+    RED_TWO = "red-two", "{cards!r} is not a meld: this game is played without the red 2s"
+    WILD_NEIGHBOURS = "wild-neighbours", "{cards!r} is not a meld: two wilds would lie next to each other"
     RED_THREE = "red-three", "{cards!r} is not a meld: red threes are laid separately in this game, never in a meld"
     BLACK_THREE = "black-three", "{cards!r} is not a meld: black threes are never melded in this game"
     BLACK_THREE_WITH_WILD = (
@@ -76,8 +80,8 @@ class Meld:
     """A legal meld, in the reading that is worth most.
 
     `burraco` is None if the meld is too short for one. `arrangement` has the cards in table order: a run from its low
-    end with each wild in position; a group by suit, then its wilds. `card_points` are face values, `bonus` is the
-    burraco's.
+    end with each wild in position; a group by suit, then its wilds. `card_points` are the face values of the cards that
+    count once, `doubled_points` of those that count double; `bonus` is the burraco's.
     """
 
     kind: MeldKind
@@ -85,10 +89,11 @@ class Meld:
     card_points: int
     bonus: int
     arrangement: tuple[Card, ...]
+    doubled_points: int = 0
 
     @property
     def points(self) -> int:
-        return self.card_points + self.bonus
+        return self.card_points + 2 * self.doubled_points + self.bonus
 
 
 def most_valuable_kind(kinds: tuple[Burraco, ...], rules: RuleSet) -> Burraco | None:
@@ -100,13 +105,18 @@ def burraco_bonus(burraco: Burraco | None, rules: RuleSet) -> int:
     return rules.bonuses[burraco] if burraco else 0
 
 
-def make_meld(kind: MeldKind, arrangement: tuple[Card, ...], burraco: Burraco | None, rules: RuleSet) -> Meld:
-    """Return the meld with its points."""
+def make_meld(
+    kind: MeldKind, arrangement: tuple[Card, ...], burraco: Burraco | None, rules: RuleSet, doubled: int = 0
+) -> Meld:
+    """Return the meld with its points; `doubled` are the face values that count double."""
     points = rules.card_points
+    # The bonus of a pinnacolone replaces the values of its cards.
+    replaced = burraco is Burraco.ACE_TO_ACE and rules.doubled_run is not None
     return Meld(
         kind=kind,
         burraco=burraco,
-        card_points=sum([points[card.rank] for card in arrangement]),
+        card_points=0 if replaced else sum([points[card.rank] for card in arrangement]) - doubled,
         bonus=burraco_bonus(burraco, rules),
         arrangement=arrangement,
+        doubled_points=0 if replaced else doubled,
     )

@@ -25,6 +25,7 @@ _ONE_WILD_KINDS = frozenset({Burraco.SEMI_CLEAN, Burraco.DIRTY, Burraco.LONG_RUN
 _RUN_KINDS = frozenset(
     {Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.LONG_RUN_WILD, Burraco.SAMBA}
 )
+_WHOLE_SUIT_KINDS = frozenset({Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE})
 _GROUP_KINDS = frozenset({Burraco.EIGHT_OF_A_RANK, Burraco.EIGHT_OF_A_RANK_WILD})
 
 
@@ -37,7 +38,7 @@ class WildCounts:
 
 def min_cards(kind: Burraco, rules: RuleSet) -> int:
     """Return the fewest cards that make this kind."""
-    return max(rules.burraco_length, _MIN_LENGTHS.get(kind, 0))
+    return max(rules.burraco_length, _MIN_LENGTHS.get(kind, 0) - (rules.black_twos_only and kind in _WHOLE_SUIT_KINDS))
 
 
 def min_wilds(kind: Burraco, rules: RuleSet) -> WildCounts:
@@ -54,6 +55,8 @@ def min_wilds(kind: Burraco, rules: RuleSet) -> WildCounts:
 @lru_cache(maxsize=1024)
 def min_card_points(kind: Burraco, rules: RuleSet) -> int:
     """Return a lower bound on the card points of one burraco of this kind: no legal one is worth less."""
+    if kind is Burraco.ACE_TO_ACE and rules.doubled_run is not None:
+        return 0  # its bonus replaces the values of its cards
     wilds = min_wilds(kind, rules)
     if wilds.total == min_cards(kind, rules):
         spare = (wilds.total - wilds.twos - wilds.jokers) * _min_wild_points(rules)

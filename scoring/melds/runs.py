@@ -13,7 +13,8 @@ from scoring.rules.rule_set import RuleSet
 
 _SEMI_CLEAN_NATURALS = 7  # in an unbroken sequence (docs/rules.md §3)
 _SUIT_LENGTH = 13
-# Positions in a run: 1 for the low ace, 2 to 13 for the king, and 14 for the high ace.
+# Positions in a run: 1 for the low ace, 2 to 13 for the king, and 14 for the high ace. Where no 2 is natural, the low
+# ace has position 2.
 _ACE_LOW, _TWO_POSITION, _ACE_HIGH = 1, 2, 14
 _POSITIONS: Mapping[Rank, int] = {rank: place for place, rank in enumerate(Rank, start=1)}
 _MAX_WRAPPED_POSITION = 7  # cards up to this position may be meant to continue a run beyond the ace
@@ -26,6 +27,7 @@ class _Reading:
 
     naturals: Mapping[int, Card]
     wilds: tuple[Card, ...]
+    rules: RuleSet
 
     @property
     def missing_count(self) -> int:
@@ -36,15 +38,48 @@ class _Reading:
     def positions(self) -> range:
         """The positions of the whole run.
 
-        A wild that fills no gap goes to the high end, or to the low one if that is full.
+        A wild that fills no gap goes to the high end, or to the low one if that is full. Where wilds lie apart, two of
+        them go to an end each.
         """
         length = len(self.naturals) + len(self.wilds)
-        top = min(_ACE_HIGH, min(self.naturals) + length - 1)
+        both_ends = (
+            not self.rules.wild_neighbours
+            and len(self.wilds) - self.missing_count == 2
+            and min(self.naturals) > _low_ace(self.rules)
+        )
+        top = min(_ACE_HIGH, min(self.naturals) + length - 1 - both_ends)
         return range(top - length + 1, top + 1)
 
-    def is_legal(self, rules: RuleSet) -> bool:
-        most = rules.max_wilds(len(self.naturals)) if rules.samba_bonus is None else 0
-        return self.missing_count <= len(self.wilds) <= most
+    @property
+    def is_legal(self) -> bool:
+        most = self.rules.max_wilds(len(self.naturals)) if self.rules.samba_bonus is None else 0
+        return self.missing_count <= len(self.wilds) <= most and self.has_wilds_apart and self.has_one_ace_end
+
+    @property
+    def has_wilds_apart(self) -> bool:
+        """Whether no two wilds lie side by side, or may do so."""
+        return self.rules.wild_neighbours or all(
+            not {position, position + 1}.isdisjoint(self.naturals) for position in self.positions[:-1]
+        )
+
+    @property
+    def has_one_ace_end(self) -> bool:
+        """Whether a wild leaves the run open at one end, where only naturals go from ace to ace."""
+        return not (self.wilds and self.rules.black_twos_only and len(self.positions) > self.rules.natural_ranks)
+
+    @property
+    def doubled_points(self) -> int:
+        """The face values of the naturals in an unbroken sequence that is long enough to count double."""
+        least = self.rules.doubled_run
+        if least is None or (self.wilds and not self.rules.doubled_with_wild):
+            return 0
+        points, row = 0, list[int]()
+        for position in (*self.positions, None):
+            if position in self.naturals:
+                row.append(self.rules.card_points[self.naturals[position].rank])
+            else:
+                points, row = points + (sum(row) if len(row) >= least else 0), []
+        return points
 
     def arrange(self) -> tuple[Card, ...]:
         """Return the cards from the low end, each wild in position."""
@@ -57,12 +92,14 @@ def classify_run(sorted_cards: SortedCards, rules: RuleSet) -> Meld:
     _check_run(sorted_cards, rules)
     every = tuple(_readings(sorted_cards, rules))
     legal = [
-        (reading, most_valuable_kind(_run_kinds(reading, rules), rules)) for reading in every if reading.is_legal(rules)
+        (reading, most_valuable_kind(_run_kinds(reading, rules), rules), reading.doubled_points)
+        for reading in every
+        if reading.is_legal
     ]
     if not legal:
         _reject_run(sorted_cards, every, rules)
-    reading, burraco = max(legal, key=lambda read: burraco_bonus(read[1], rules))
-    return make_meld(MeldKind.RUN, reading.arrange(), burraco, rules)
+    reading, burraco, doubled = max(legal, key=lambda read: burraco_bonus(read[1], rules) + read[2])
+    return make_meld(MeldKind.RUN, reading.arrange(), burraco, rules, doubled=doubled)
 
 
 def _run_kinds(reading: _Reading, rules: RuleSet) -> tuple[Burraco, ...]:
@@ -76,11 +113,11 @@ def _run_kinds(reading: _Reading, rules: RuleSet) -> tuple[Burraco, ...]:
         long_run = (Burraco.LONG_RUN_WILD,) if length >= _SUIT_LENGTH else ()
         semi_clean = (Burraco.SEMI_CLEAN,) if _is_semi_clean(reading, rules) else ()
         return (*long_run, *semi_clean, Burraco.DIRTY)
-    if length < _SUIT_LENGTH:
+    if length < rules.natural_ranks:
         return (Burraco.SAMBA, Burraco.CLEAN)
-    # Thirteen naturals are a whole suit, so the ace may be read as low: they go from ace to king.
+    # As many naturals as a suit has may be read with a low ace: they go from ace to king.
     whole_suit = (Burraco.ACE_TO_KING, Burraco.LONG_RUN, Burraco.CLEAN)
-    return (Burraco.ACE_TO_ACE, *whole_suit) if length > _SUIT_LENGTH else whole_suit
+    return (Burraco.ACE_TO_ACE, *whole_suit) if length > rules.natural_ranks else whole_suit
 
 
 def _is_semi_clean(reading: _Reading, rules: RuleSet) -> bool:
@@ -106,26 +143,31 @@ def _readings(sorted_cards: SortedCards, rules: RuleSet) -> Iterator[_Reading]:
         sorted_cards.reject(MeldCode.DUPLICATE_IN_RUN, card=str(twice))
     ends = _ace_positions(sorted_cards, aces, rules)
     own_two = Card(Rank.TWO, sorted_cards.naturals[0].suit)
-    if own_two in sorted_cards.twos:
+    if own_two in sorted_cards.twos and not rules.black_twos_only:
         index = sorted_cards.wilds.index(own_two)
         wilds = sorted_cards.wilds[:index] + sorted_cards.wilds[index + 1 :]
         for end in ends:
-            yield _Reading(naturals={**placed, **end, _TWO_POSITION: own_two}, wilds=wilds)
+            yield _Reading(naturals={**placed, **end, _TWO_POSITION: own_two}, wilds=wilds, rules=rules)
     for end in ends:
-        yield _Reading(naturals={**placed, **end}, wilds=sorted_cards.wilds)
+        yield _Reading(naturals={**placed, **end}, wilds=sorted_cards.wilds, rules=rules)
 
 
 def _ace_positions(sorted_cards: SortedCards, aces: tuple[Card, ...], rules: RuleSet) -> tuple[dict[int, Card], ...]:
     """Return the possible positions of the aces."""
+    low = _low_ace(rules)
     if not aces:
         return ({},)
     if len(aces) == 1:
-        return ({_ACE_LOW: aces[0]}, {_ACE_HIGH: aces[0]})
+        return ({low: aces[0]}, {_ACE_HIGH: aces[0]})
     if len(aces) > 2:
         sorted_cards.reject(MeldCode.DUPLICATE_IN_RUN, card=str(aces[0]))
     if rules.ace_in_run is AceInRun.ONE_END:
         sorted_cards.reject(MeldCode.TWO_ACES)
-    return ({_ACE_LOW: aces[0], _ACE_HIGH: aces[1]},)
+    return ({low: aces[0], _ACE_HIGH: aces[1]},)
+
+
+def _low_ace(rules: RuleSet) -> int:
+    return _ACE_LOW + rules.black_twos_only
 
 
 def _check_run(sorted_cards: SortedCards, rules: RuleSet) -> None:
@@ -164,17 +206,21 @@ def _reject_run(sorted_cards: SortedCards, readings: Sequence[_Reading], rules: 
     if wilds and rules.samba_bonus is not None:
         sorted_cards.reject(MeldCode.WILD_IN_RUN)
     sorted_cards.check_wilds(len(candidates[0].naturals), wilds, rules)
-    if any(_without_high_ace(reading).is_legal(rules) for reading in readings):
+    nearest = min(candidates, key=lambda reading: reading.missing_count)
+    if nearest.missing_count <= wilds and not nearest.has_wilds_apart:
+        sorted_cards.reject(MeldCode.WILD_NEIGHBOURS)
+    if not nearest.has_one_ace_end:
+        sorted_cards.reject(MeldCode.TOO_LONG, count=len(sorted_cards.cards), limit=rules.natural_ranks)
+    if any(_without_high_ace(reading).is_legal for reading in readings):
         sorted_cards.reject(MeldCode.DUPLICATE_IN_RUN, card=str(sorted_cards.naturals[0]))
     if any(_wraps_around(reading) for reading in readings):
         sorted_cards.reject(MeldCode.WRAPS_AROUND)
-    nearest = min(candidates, key=lambda reading: reading.missing_count)
     sorted_cards.reject(MeldCode.GAP, missing=nearest.missing_count, wilds=wilds)
 
 
 def _without_high_ace(reading: _Reading) -> _Reading:
     """Return the reading without the second of two aces."""
-    if not {_ACE_LOW, _ACE_HIGH} <= reading.naturals.keys():
+    if not {_low_ace(reading.rules), _ACE_HIGH} <= reading.naturals.keys():
         return reading
     naturals = {position: card for position, card in reading.naturals.items() if position != _ACE_HIGH}
     return replace(reading, naturals=naturals)
@@ -183,7 +229,8 @@ def _without_high_ace(reading: _Reading) -> _Reading:
 def _wraps_around(reading: _Reading) -> bool:
     """Return whether the cards would be consecutive if the suit continued after the high ace."""
     positions = {
-        position + _SUIT_LENGTH if position <= _MAX_WRAPPED_POSITION else position for position in reading.naturals
+        position + reading.rules.natural_ranks if position <= _MAX_WRAPPED_POSITION else position
+        for position in reading.naturals
     }
     missing = max(positions) - min(positions) + 1 - len(positions)
     return _ACE_HIGH in positions and missing <= len(reading.wilds)

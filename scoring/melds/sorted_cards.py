@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from scoring.cards import WILD_RANKS, Card, Rank, Suit, format_cards
+from scoring.cards import RED_SUITS, WILD_RANKS, Card, Rank, Suit, format_cards
 from scoring.melds.meld import IllegalMeld, MeldCode
 from scoring.rules.rule_set import RuleSet
 
@@ -75,6 +75,8 @@ def sort_cards(cards: Sequence[Card], rules: RuleSet) -> SortedCards:
 
 def _check_copies(sorted_cards: SortedCards, counts: Counter[int], rules: RuleSet) -> None:
     """Check the copies of each card, and of all 2s together, with and without a suit."""
+    if rules.black_twos_only and any(two.suit in RED_SUITS for two in sorted_cards.twos):
+        sorted_cards.reject(MeldCode.RED_TWO)
     if sorted_cards.jokers and not rules.jokers:
         sorted_cards.reject(MeldCode.NO_JOKERS)
     if len(sorted_cards.twos) > (limit := rules.copies[_TWO]):

@@ -153,5 +153,5 @@ _CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[[RuleSetFields], Iterator
     ("clean_bonus", "semi_clean_bonus", "dirty_bonus"): _bonus_faults,
     ("closing_burrachi", "closing_clean"): _closing_faults,
     ("seatings",): _seating_faults,
-    ("decks", "jokers", "hand_size", "pozzetti"): _deck_faults,
+    ("decks", "jokers", "black_twos_only", "hand_size", "pozzetti"): _deck_faults,
 }

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import gcd
 from types import MappingProxyType
 
-from scoring.cards import RED_SUITS, Card, Rank
+from scoring.cards import RED_SUITS, WILD_RANKS, Card, Rank, Suit
 from scoring.rules.rule_set import RuleSet
 from scoring.rules.variants import as_rule_set
 
@@ -59,9 +59,26 @@ def deal_step(rules: RuleSet | str) -> int:
 
 @lru_cache(maxsize=64)
 def reachable_points(rules: RuleSet) -> int:
-    """Return the sums that cards of these decks can make as a bit set: bit n is set if some are worth n points."""
-    sums = 1
+    """Return the sums that cards of these decks can make as a bit set: bit n is set if some are worth n points.
+
+    Where cards may count double, the sums of cards that do are included.
+    """
+    sums, factor = 1, rules.table_limit // rules.deck_points
     for points, count in card_value_counts(rules).items():
-        for _ in range(count):
+        for _ in range(factor * count):
+            sums |= sums << points
+    return sums
+
+
+@lru_cache(maxsize=64)
+def doubled_points(rules: RuleSet) -> int:
+    """Return the sums that sestas and groups of four can make, each counted once, as a bit set."""
+    length, values = rules.doubled_run or 0, rules.card_points
+    suit = [values[rank] for rank in Rank if rank not in WILD_RANKS]
+    row = [*suit[:1], *([] if rules.black_twos_only else [rules.two_points]), *suit[1:], *suit[:1]]
+    runs = {sum(row[start:end]) for start in range(len(row)) for end in range(start + length, len(row) + 1) if length}
+    sums = 1
+    for points in runs | {len(Suit) * values[rank] for rank in rules.group_ranks}:
+        for _ in range(rules.deck_points // points if points else 0):
             sums |= sums << points
     return sums

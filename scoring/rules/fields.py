@@ -6,7 +6,7 @@ Source keys in brackets, such as [Regole], are in docs/sources.md.
 from dataclasses import dataclass
 from typing import Annotated
 
-from scoring.cards import WILD_RANKS, Rank, Suit
+from scoring.cards import RED_SUITS, WILD_RANKS, Rank, Suit
 from scoring.parsing import Between
 from scoring.rules.options import (
     AceInRun,
@@ -57,7 +57,9 @@ class RuleSetFields:
     two_points: FaceValue = 20
     ace_points: FaceValue = 15
     high_points: FaceValue = 10  # K to 8
-    low_points: FaceValue = 5  # 7 to 3
+    low_points: FaceValue = 5  # 7 to 3, unless `highest_low` says otherwise
+    highest_low: Annotated[int, Between(3, 9)] = 7
+    black_twos_only: bool = False  # without the red 2s, and no 2 is natural: the ace is next to the 3
     hand_size: Annotated[int, Between(1, 30)] = 11
     pozzetti: tuple[Annotated[int, Between(1, 40)], ...] = (11, 11)  # cards in each; empty for a game without pozzetti
 
@@ -68,18 +70,20 @@ class RuleSetFields:
     wild_melds: WildMelds = WildMelds.NONE
     # (naturals, wilds): a meld with at least this many natural cards may have this many wilds
     wild_limits: tuple[tuple[Annotated[int, Between(2, 60)], Annotated[int, Between(1, 6)]], ...] = ((2, 1),)
+    wild_neighbours: bool = True  # whether two wilds may lie side by side in a run
+    suits_once: bool = False  # a group takes each suit once: three cards, or four naturals
     duplicate_groups: bool = False  # whether a side may lay two groups of one rank
     black_threes: BlackThrees = BlackThrees.ORDINARY
 
     # Burraco: a bonus of None means that the game doesn't have this kind
     burraco_length: Annotated[int, Between(4, 13)] = 7
-    clean_bonus: Bonus = 200
+    clean_bonus: Bonus | None = 200
     semi_clean_bonus: Bonus | None = 150  # None: no semi-clean kind, such a burraco is dirty
-    dirty_bonus: Bonus = 100
+    dirty_bonus: Bonus | None = 100
     semi_clean_run: SemiCleanRun = SemiCleanRun.CONTIGUOUS7
     semi_clean_group: SemiCleanGroup = SemiCleanGroup.MIN8
     ace_to_king_bonus: Bonus | None = None  # 13 naturals, A–K
-    ace_to_ace_bonus: Bonus | None = None  # 14 naturals, A–K–A
+    ace_to_ace_bonus: Bonus | None = None  # 14 naturals, A–K–A; instead of doubled values, where there are any
     long_run_bonus: Bonus | None = None  # FITAB: a 13-card run without a wild
     long_run_wild_bonus: Bonus | None = None  # FITAB: a 13-card run with a wild
     eight_of_a_rank_bonus: Bonus | None = None  # eight naturals of a rank
@@ -88,6 +92,9 @@ class RuleSetFields:
     mixed_wilds_bonus: Bonus | None = None  # 2s and jokers
     jokers_bonus: Bonus | None = None  # jokers and one 2
     samba_bonus: Bonus | None = None  # a run of `burraco_length`, which is then the longest, and runs have no wilds
+    # So many naturals in sequence, a sesta, count double, and so do groups of four naturals; None: all count once.
+    doubled_run: Annotated[int, Between(5, 12)] | None = None
+    doubled_with_wild: bool = True  # whether a sesta still counts double in a run with a wild
 
     # The end of a deal
     closing_bonus: Bonus = 100
@@ -101,6 +108,7 @@ class RuleSetFields:
     closing_pozzetto: bool = True  # whether the side must have taken a pozzetto
     closing_burrachi: Annotated[int, Between(0, 9)] = 1
     closing_clean: Annotated[int, Between(0, 9)] = 0  # clean ones among the burrachi required for closing
+    closing_sesta: bool = False  # whether closing needs a sesta
     red_three_points: Bonus | None = None  # for each; None: red threes are ordinary cards
     red_three_points_from_four: Bonus = 200
     red_three_points_of_all: Bonus | None = None  # together, instead, for a side with every red three; None: as above
@@ -149,4 +157,4 @@ class RuleSetFields:
     @property
     def card_count(self) -> int:
         """The number of cards in all decks."""
-        return self.decks * (RANKS_IN_A_SUIT * len(Suit) + self.jokers)
+        return self.decks * (RANKS_IN_A_SUIT * len(Suit) - self.black_twos_only * len(RED_SUITS) + self.jokers)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, get_type_hints
 
 from scoring.burraco import Burraco
-from scoring.cards import Card, Rank, Suit
+from scoring.cards import RED_SUITS, Card, Rank, Suit
 from scoring.rules.checks import find_contradictions, find_faults
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.fields import RANKS_IN_A_SUIT, RuleSetFields
@@ -20,7 +20,7 @@ from scoring.rules.options import AceInRun, Option, WildMelds, parse_option
 
 HOUSE_RULES = " (house rules)"  # behind the name of the preset that `RuleSet.replace` changed
 PRESET_NAMES: set[str] = set()  # filled by variants.py, which makes the presets
-_LOW_RANKS = frozenset({Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN})
+_THREE_TO_TEN = tuple(Rank)[2:10]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +55,8 @@ class RuleSet(RuleSetFields):
     @cached_property
     def card_points(self) -> Mapping[Rank, int]:
         """The face value of each rank; a 2 keeps its own value whatever it stands for (docs/rules.md §2)."""
-        points = {rank: self.low_points if rank in _LOW_RANKS else self.high_points for rank in Rank}
+        low = _THREE_TO_TEN[: self.highest_low - 2]
+        points = {rank: self.low_points if rank in low else self.high_points for rank in Rank}
         return points | {Rank.JOKER: self.joker_points, Rank.TWO: self.two_points, Rank.ACE: self.ace_points}
 
     @cached_property
@@ -69,6 +70,8 @@ class RuleSet(RuleSetFields):
         """The number of copies of each card in the decks; a card without a suit counts all four suits of its rank."""
         naturals = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in (None, *Suit)]
         copies = {card: self.decks if card.suit else self.decks * len(Suit) for card in naturals}
+        if self.black_twos_only:
+            copies |= {Card(Rank.TWO): self.decks * 2, **{Card(Rank.TWO, suit): 0 for suit in RED_SUITS}}
         return copies | {Card(Rank.JOKER): self.decks * self.jokers}
 
     @property
@@ -86,6 +89,16 @@ class RuleSet(RuleSetFields):
         """The face value of all cards that melds and hands can contain, without red threes that score separately."""
         apart = 2 * self.decks * self.low_points if self.has_separate_red_threes else 0
         return sum(self.card_points[card.rank] * self.copies[card] for card in self.copies if not card.suit) - apart
+
+    @property
+    def table_limit(self) -> int:
+        """The most that a side's melds can be worth without bonuses: twice the decks, where cards count double."""
+        return self.deck_points * (1 if self.doubled_run is None else 2)
+
+    @property
+    def natural_ranks(self) -> int:
+        """The number of cards in a suit that can stand in a run as themselves: all, or all but the 2."""
+        return RANKS_IN_A_SUIT - self.black_twos_only
 
     def max_wilds(self, naturals: int) -> int:
         """Return the number of wilds allowed in a meld with this many natural cards."""
@@ -106,12 +119,14 @@ class RuleSet(RuleSetFields):
         """The length of the longest run: a suit, and the second ace or a wild in its position; 0 without runs."""
         if self.runs and self.samba_bonus is not None:
             return self.burraco_length
-        fourteenth = self.ace_in_run is AceInRun.BOTH_ENDS or self.max_wilds(RANKS_IN_A_SUIT) > 0
-        return RANKS_IN_A_SUIT + fourteenth if self.runs else 0
+        wild_at_the_end = self.max_wilds(RANKS_IN_A_SUIT) > 0 and not self.black_twos_only
+        return self.natural_ranks + (self.ace_in_run is AceInRun.BOTH_ENDS or wild_at_the_end) if self.runs else 0
 
     @cached_property
     def max_group_length(self) -> int:
         """The size of the largest group: all cards of a rank, and the wilds that they allow; 0 without groups."""
+        if self.suits_once:
+            return len(Suit) if self.group_ranks else 0
         of_a_rank = len(Suit) * self.decks
         return of_a_rank + self.max_wilds(of_a_rank) if self.group_ranks else 0
 
@@ -119,7 +134,12 @@ class RuleSet(RuleSetFields):
     def max_wild_meld_length(self) -> int:
         """The size of the largest meld of wilds alone; 0 without such melds."""
         twos, jokers = self.copies[Card(Rank.TWO)], self.copies[Card(Rank.JOKER)]
-        return {WildMelds.NONE: 0, WildMelds.TWOS: twos + min(jokers, 1), WildMelds.ANY: twos + jokers}[self.wild_melds]
+        return {
+            WildMelds.NONE: 0,
+            WildMelds.TWOS: twos + min(jokers, 1),
+            WildMelds.ANY: twos + jokers,
+            WildMelds.JOKERS: jokers,
+        }[self.wild_melds]
 
 
 def house_rule_name(base: str) -> str:

@@ -270,6 +270,38 @@ _SAMBA = _CLASSIC.replace(
     discard_pile=DiscardPile.PAIRED,
 )
 
+# No code exists: what [Pinella], [Pinnacolo] and [Pinacolo] don't state is our own reading (docs/rules.md §1).
+_PINELLA = RuleSet(
+    name="pinella",
+    joker_points=25,
+    highest_low=5,
+    black_twos_only=True,
+    hand_size=13,
+    pozzetti=(),
+    wild_limits=((2, 6),),
+    wild_neighbours=False,
+    suits_once=True,
+    duplicate_groups=True,
+    clean_bonus=None,
+    semi_clean_bonus=None,
+    dirty_bonus=None,
+    doubled_run=6,
+    pozzetto_penalty=0,
+    closing_pozzetto=False,
+    closing_burrachi=0,
+    seatings=_TWO_SIDES,
+    target=1500,
+    targets=(1000, 1500, 2000, 2500, 3000),
+    deal_counts=(2, 3, 4),
+    **_UNSPECIFIED_CUSTOMS,
+    player_counts=(2, 3, 4, 6),
+    first_player=FirstPlayer.UNSPECIFIED,
+    discard_pile=DiscardPile.ROW,
+    direct_pozzetto=False,
+    last_discard=LastDiscard.ANY,
+    stock_end=StockEnd.UNSPECIFIED,
+)
+
 VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
     {
         rules.name: rules
@@ -287,6 +319,7 @@ VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
             _CLASSIC,
             _SAMBA,
             _CANASTA,
+            _PINELLA,
         )
     }
 )
@@ -299,8 +332,10 @@ _THREE_TOURNAMENT = _BURRACO.replace(
 )
 # The bonuses of most Brazilian tables, which [Buraco] doesn't have.
 _REAL = _ABERTO.replace(name="buraco-real", ace_to_king_bonus=500, ace_to_ace_bonus=1000)
+# With fifteen cards ([Pinacolo]).
+_PINELLONE = _PINELLA.replace(name="pinellone", hand_size=15, closing_sesta=True, target=3000)
 PRESETS: Mapping[str, RuleSet] = MappingProxyType(
-    {**VARIANTS, **{rules.name: rules for rules in (_THREE_TOURNAMENT, _REAL)}}
+    {**VARIANTS, **{rules.name: rules for rules in (_THREE_TOURNAMENT, _REAL, _PINELLONE)}}
 )
 """Every rule set that has a name: the games, and presets derived from one of them."""
 PRESET_NAMES.update(PRESETS)

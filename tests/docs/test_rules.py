@@ -183,7 +183,7 @@ def test_worked_meld(row: dict[str, str]) -> None:
         return
     meld = classify(cards, rules)
     assert row["reading"] == (f"{meld.kind}, {meld.burraco}" if meld.burraco else str(meld.kind))
-    assert (row["cards' points"], row["bonus"]) == (str(meld.card_points), str(meld.bonus))
+    assert (row["cards' points"], row["bonus"]) == (str(meld.points - meld.bonus), str(meld.bonus))
 
 
 def _parse_rules(cell: str) -> RuleSet:

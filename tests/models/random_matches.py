@@ -77,7 +77,7 @@ def _side(players: tuple[int, ...], rules: RuleSet, random: Random) -> SideEntry
     return SideEntry(
         players=players,
         melds=tuple(random.sample(melds, random.randint(0, 1))) if len(players) > 1 else (),
-        burrachi={kind: count for kind, count in burrachi.items() if count},
+        burrachi={kind: count for kind, count in burrachi.items() if count and kind in rules.bonuses},
         table_points=5 * random.randint(22, 30),
         hand_points={seat: 5 * random.randint(1, 8) for seat in players},
         pozzetto=random.choice((Pozzetto.TAKEN, Pozzetto.NOT_TAKEN)) if rules.pozzetti else Pozzetto.NOT_TAKEN,

@@ -11,6 +11,7 @@ from wording import Translator, deal_reminders, rules_page, translator
 ITALIAN = ("burraco", "burraco-international", "burraco-reale", "burraco-three-tournament")
 HOME = ("burraco", "burraco-three-tournament")  # the game that the two Italian articles describe
 BRAZILIAN = ("buraco-aberto", "buraco-real", "buraco-fechado")
+PINELLA = ("pinella", "pinellone")
 ONLINE_BRAZILIAN = ("buraco-stbl", "tranca")
 
 # Sentences of the page, and the games that have them; all other games do not.
@@ -48,7 +49,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "may not discard that card in the same turn, nor close with it.": (*ITALIAN, "burraco-online"),
     "No side may close before the opponents have played a card.": ITALIAN,
     "discards the last one, which may not be a wild.": ITALIAN,
-    "discards the last one.": ("burraco-online", *BRAZILIAN, "canasta-italiana"),
+    "discards the last one.": ("burraco-online", *BRAZILIAN, "canasta-italiana", *PINELLA),
     "Two cards stay in the stock: the player who draws the third last finishes the turn": ITALIAN,
     "When only two cards are left in the stock, play stops at once.": ("burraco-online",),
     "a morto that nobody has taken becomes the new stock": BRAZILIAN,
@@ -70,8 +71,17 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         *ONLINE_BRAZILIAN,
         "burako",
         "canasta-classica",
+        *PINELLA,
     ),
-    "Cards are added only to the melds of one’s own side.": (*HOME, "burraco-reale", *BRAZILIAN, "burako", "samba"),
+    "Cards are added only to the melds of one’s own side.": (
+        *(*HOME, "burraco-reale", *BRAZILIAN, "burako", "samba"),
+        *PINELLA,
+    ),
+    "A turn begins with 1 card from the stock or any discard and all after it, and ends with a discard.": PINELLA,
+    "The red twos are left out; a two is always wild, a pinella.": PINELLA,
+    "A group takes each suit once: three cards, with one wild at most, or a poker of four naturals.": PINELLA,
+    "The longest run has 12 cards.": PINELLA,
+    "To close, a side needs a sesta.": ("pinellone",),
     "even another two: in A 2 3 2 5 it stands for the 4.": (*ITALIAN, *BRAZILIAN),
     "runs on the table are never joined or split.": HOME,
     "closes concealed: 200 points instead.": ("canasta-classica",),
@@ -85,7 +95,9 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "Red threes are set aside: 100 points each.": ("tranca", "samba"),
     "They count against a side without a canastra.": ("tranca",),
     "They count against a side that has melded nothing.": ("canasta-classica", "canasta-italiana"),
-    "The longest run has 14 cards.": tuple(name for name in PRESETS if not name.startswith(("canasta", "samba"))),
+    "The longest run has 14 cards.": tuple(
+        name for name in PRESETS if not name.startswith(("canasta", "samba", "pinell"))
+    ),
     "Runs have no wilds; the longest has 7 cards.": ("samba",),
     "A run goes from the four up to the ace.": ("samba",),
     "All of them on one side are worth 1000 points together.": ("samba",),
@@ -105,6 +117,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
             "canasta-classica",
             "canasta-italiana",
             "samba",
+            *PINELLA,
         }
     ),
     "stays in its meld and moves to an end; it never goes back to the hand.": (
@@ -126,7 +139,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "With four players about 45 cards should remain below the cut.": ("burraco",),
     "the cutter looks at the bottom card of the lifted part and may keep it if it is a wild": BRAZILIAN,
     "built one card at a time, from the bottom of the deck, and laid across each other.": (*HOME, "burraco-simple"),
-    "The cards are dealt one at a time.": (*HOME, "burraco-international", *BRAZILIAN, "samba"),
+    "The cards are dealt one at a time.": (*HOME, "burraco-international", *BRAZILIAN, "samba", *PINELLA),
     "Then a card is turned up: it begins the discard pile.": (
         *HOME,
         "burraco-reale",
@@ -134,6 +147,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "burraco-online",
         "canasta-classica",
         "samba",
+        *PINELLA,
     ),
     "With four players that is card 45, and 41 cards stay in the stock.": ("burraco",),
     "The discard pile starts empty.": BRAZILIAN,
@@ -147,7 +161,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "The first melds of a side must be worth at least 50 points.": ("canasta-italiana",),
     "Canasta of jokers: jokers and one two.": ("canasta-italiana",),
     "The game is for 2, 3, 4, 5 or 6 players.": (*ITALIAN[:3], "samba"),
-    "The game is for 2, 3, 4 or 6 players.": ("canasta-classica",),
+    "The game is for 2, 3, 4 or 6 players.": ("canasta-classica", *PINELLA),
     "The game is for 3 players.": ("burraco-three-tournament",),
     "The game is for 2 or 4 players.": (
         "burraco-simple",
@@ -165,7 +179,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "13 (king) to 8 10": ("burako",),
     "Some tables round the halves up.": HOME,
     "in king, ace, two, the two is a wild and stands for the queen.": tuple(
-        name for name in PRESETS if not name.startswith(("canasta", "samba"))
+        name for name in PRESETS if not name.startswith(("canasta", "samba", "pinell"))
     ),
     "the two are put together and count as one.": (
         *ITALIAN[:2],
@@ -175,7 +189,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "canasta-classica",
     ),
     "If the stock runs out or play stalls before anyone closes, nobody gets these points.": tuple(PRESETS),
-    "Five and six players use 3 decks.": (*ITALIAN[:3], "canasta-classica"),
+    "Five and six players use 3 decks.": (*ITALIAN[:3], "canasta-classica", *PINELLA),
 }
 
 

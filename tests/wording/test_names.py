@@ -41,8 +41,9 @@ from wording import (
     variant_name,
 )
 from wording.cards import ranks_text
-from wording.nouns import GameFamily, counted_burrachi, counted_clean_burrachi, game_family
+from wording.nouns import counted_burrachi, counted_clean_burrachi
 from wording.reasons import ADJUSTMENT_REASONS
+from wording.variants import GameFamily, game_family
 
 BURRACO, ABERTO = VARIANTS["burraco"], VARIANTS["buraco-aberto"]
 BURAKO, CANASTA = VARIANTS["burako"], VARIANTS["canasta-italiana"]

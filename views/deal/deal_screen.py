@@ -119,7 +119,8 @@ def _cards_by_reason(entry: SideEntry, score: SideScore, rules: RuleSet) -> Mapp
     for cards in entry.melds:
         with suppress(IllegalMeld):
             meld = classify(cards, rules)
-            kind = Reason(meld.burraco.value) if meld.burraco else table
+            plain = Reason.DOUBLED if meld.doubled_points else table
+            kind = Reason(meld.burraco.value) if meld.burraco else plain
             counted[kind if kind in reasons else table].append(meld.arrangement)
     for player, cards in entry.hand_cards.items():
         counted[Reason.POZZETTO_UNPLAYED if player == entry.unplayed_pozzetto_holder else hand].append(cards)

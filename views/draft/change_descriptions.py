@@ -6,6 +6,7 @@ from typing import Any
 
 from models.values import DealHead, MatchSnapshot
 from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, RuleSet, SideEntry
+from views.draft.cursor import NumberField
 from views.draft.merge import PartField, changed_fields, fields_of
 from views.match.display_texts import seat_names
 from wording import Translator, adjustment_label, burraco_name, cards_text, mark, pozzetto, side_names
@@ -62,6 +63,18 @@ class _ValueFormatter:
         return "" if value is None else self.t.gettext(_POZZETTO[value])
 
 
+_NUMBER_LABELS: Mapping[NumberField, str] = {
+    NumberField.TABLE: mark("On the table"),
+    NumberField.DOUBLED: mark("Count double"),
+    NumberField.HAND: mark("In hand"),
+}
+
+
+def number_label(t: Translator, field: NumberField) -> str:
+    """Return the label of a number in the entry of a deal."""
+    return t.gettext(_NUMBER_LABELS[field])
+
+
 _POZZETTO = {
     Pozzetto.TAKEN: mark("taken"),
     Pozzetto.NOT_TAKEN: mark("not taken"),
@@ -77,6 +90,7 @@ _TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = {
     "alone": (mark("Plays alone"), _ValueFormatter.seat),
     "burrachi": (mark("{burraco} of {names}"), _ValueFormatter.number),
     "table_points": (mark("Table points of {names}"), _ValueFormatter.number),
+    "doubled_points": (mark("Doubled points of {names}"), _ValueFormatter.number),
     "hand_points": (mark("Points in hand of {names}"), _ValueFormatter.number),
     "hand_cards": (mark("Cards in hand of {names}"), _ValueFormatter.cards),
     "melds": (mark("Melds of {names}"), _ValueFormatter.melds),

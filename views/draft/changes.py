@@ -63,7 +63,9 @@ def is_by_cards(sides: Sequence[SideEntry]) -> bool:
     """Return whether the deal has cards and no side has both cards and numbers, because only the page by points shows
     both."""
     numbers = (
-        side.table_points or any(side.hand_points.values()) or side.burrachi for side in sides if _has_cards(side)
+        side.table_points or side.doubled_points or any(side.hand_points.values()) or side.burrachi
+        for side in sides
+        if _has_cards(side)
     )
     return has_cards(sides) and not any(numbers)
 
@@ -73,15 +75,18 @@ def _has_cards(side: SideEntry) -> bool:
 
 
 def number_of(side: SideEntry, field: NumberField) -> int:
-    return side.table_points if field is NumberField.TABLE else hand_points_of(side)
+    points = {NumberField.TABLE: side.table_points, NumberField.DOUBLED: side.doubled_points}
+    return hand_points_of(side) if field is NumberField.HAND else points[field]
 
 
 def with_number(field: NumberField, value: int) -> Callable[[SideEntry], SideEntry]:
     """Return the change that sets a number of a side. A side's hand points are one number, stored for its last player,
     because the player who closed has none."""
-    if field is NumberField.TABLE:
-        return lambda side: replace(side, table_points=value)
-    return lambda side: replace(side, hand_points={side.players[-1]: value} if value else {})
+    if field is NumberField.HAND:
+        return lambda side: replace(side, hand_points={side.players[-1]: value} if value else {})
+    if field is NumberField.DOUBLED:
+        return lambda side: replace(side, doubled_points=value)
+    return lambda side: replace(side, table_points=value)
 
 
 def is_counter(row: Burraco | DealFieldName) -> bool:
@@ -136,10 +141,15 @@ def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
     return [CellPosition(row=row, side=side) for side in range(sides) for row in cell_rows(rules)]
 
 
-def number_field_order(sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:
+def table_fields(rules: RuleSet) -> tuple[NumberField, ...]:
+    """Return the numbers of a side's melds."""
+    return (NumberField.TABLE, *(() if rules.doubled_run is None else (NumberField.DOUBLED,)))
+
+
+def number_field_order(rules: RuleSet, sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:
     """Return the number fields in the order of the players' count: the tables first, then the hands of the sides that
     did not close. If only one side is open at a time, all fields of a side come before the next side's."""
-    tables = [Cursor(side=index, field=NumberField.TABLE) for index in range(len(sides))]
+    tables = [Cursor(side=index, field=field) for index in range(len(sides)) for field in table_fields(rules)]
     hands = [Cursor(side=index, field=NumberField.HAND) for index in range(len(sides)) if index != closed_by]
     if len(sides) <= MAX_SIDES_IN_COLUMNS:
         return tables + hands

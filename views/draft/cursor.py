@@ -13,6 +13,7 @@ _THOUSAND_PREFIX = 10  # the value of that key, in a number that is continued
 
 class NumberField(StrEnum):
     TABLE = "table"
+    DOUBLED = "doubled"
     HAND = "hand"
 
 
@@ -33,6 +34,7 @@ class DealFieldName(StrEnum):
     POZZETTO = "pozzetto"
     CARDS = "cards"
     TABLE = "table"
+    DOUBLED = "doubled"
     HAND = "hand"
 
 

@@ -41,12 +41,13 @@ _KINDS: Mapping[FaultCode, tuple[AnswerKind, ...]] = {
     FaultCode.CLOSING_WITHOUT_POZZETTO: (AnswerKind.TAKEN, AnswerKind.NOT_CLOSED),
     FaultCode.CLOSING_WITHOUT_BURRACO: (AnswerKind.NOT_CLOSED,),
     FaultCode.CLOSING_WITHOUT_CLEAN: (AnswerKind.NOT_CLOSED,),
+    FaultCode.CLOSING_WITHOUT_SESTA: (AnswerKind.NOT_CLOSED,),
     FaultCode.SINGLE_WITHOUT_POZZETTO: (AnswerKind.TAKEN,),
     FaultCode.TAKER_WITHOUT_POZZETTO: (AnswerKind.TAKEN,),
     FaultCode.MELDS_WITHOUT_OPENING: (AnswerKind.OPENED,),
     FaultCode.CONCEALED_WITHOUT_SIDE: (AnswerKind.NOT_CONCEALED,),
 }
-_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.HAND}
+_FIELDS = {f"{field}_points": field for field in NumberField}
 
 
 def answers_to(fault: Fault, entry: DealEntry, rules: RuleSet) -> tuple[Answer, ...]:

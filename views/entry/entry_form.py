@@ -91,7 +91,9 @@ class EntryForm:
 
     def select_side(self, deal: EnteredDeal, side: int) -> Step:
         """Show `side` and move the cursor to its first empty field."""
-        fields = [field for field in number_field_order(deal.sides, deal.entry.closed_by) if field.side == side]
+        fields = [
+            field for field in number_field_order(deal.rules, deal.sides, deal.entry.closed_by) if field.side == side
+        ]
         return replace(self, open_side=side).focus(deal, first_empty_field(deal.sides, fields))
 
     def next_field(self, deal: EnteredDeal) -> Step:
@@ -105,7 +107,7 @@ class EntryForm:
             form, sides = self.next_field(deal)
             return (form, sides) if form.cursor is not None else form.focus(deal, cells[0])
         following = cells[cells.index(self.cursor) + 1 :] if self.cursor in cells else []
-        first_number = number_field_order(deal.sides, deal.entry.closed_by)[0]
+        first_number = number_field_order(deal.rules, deal.sides, deal.entry.closed_by)[0]
         return self.focus(deal, following[0] if following else first_number)
 
     def press(self, deal: EnteredDeal, keys: str) -> Step:
@@ -165,7 +167,7 @@ class EntryForm:
         if side is None:
             return opened, deal.sides
         fields: list[Cursor | CellPosition] = [
-            *(each for each in number_field_order(deal.sides, None) if each.field == row),
+            *(each for each in number_field_order(deal.rules, deal.sides, None) if each.field == row),
             *(each for each in cell_positions(deal.rules, len(deal.sides)) if each.row == row),
         ]
         cursor = next((each for each in fields if each.side == side), None)
@@ -248,8 +250,8 @@ def _number(deal: EnteredDeal, cursor: Cursor) -> int:
 
 def _field_order(deal: EnteredDeal, cursor: Cursor) -> list[Cursor]:
     """Return the order of the fields, without the hand of the side that closed unless the cursor is there."""
-    order = number_field_order(deal.sides, deal.entry.closed_by)
-    return order if cursor in order else number_field_order(deal.sides, None)
+    order = number_field_order(deal.rules, deal.sides, deal.entry.closed_by)
+    return order if cursor in order else number_field_order(deal.rules, deal.sides, None)
 
 
 def _adjacent_field(deal: EnteredDeal, cursor: Cursor, step: int) -> Cursor | None:

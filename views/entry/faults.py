@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import Fault, FaultCode, RuleSet, Severity
+from views.draft.change_descriptions import number_label
 from views.draft.cursor import Cursor, DealFieldName, NumberField
 from views.entry.answers import Answer, AnswerKind, answers_to
 from views.entry.melds.ticks import AdditionalCounts
@@ -24,7 +25,7 @@ _IMMEDIATE_FAULTS = frozenset(
 )
 # The same for melds if they are errors; players may confirm warnings.
 _IMMEDIATE_ERRORS = frozenset({FaultCode.DUPLICATE_GROUP, FaultCode.TOO_MANY_COPIES})
-_NUMBER_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.HAND}
+_NUMBER_FIELDS = {f"{field}_points": field for field in NumberField}
 
 
 def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
@@ -59,6 +60,7 @@ _NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = {
     "opened": DealFieldName.OPENED,
     "melds": DealFieldName.CARDS,
     "table_points": DealFieldName.TABLE,
+    "doubled_points": DealFieldName.DOUBLED,
     "hand_points": DealFieldName.HAND,
     "hand_cards": DealFieldName.HAND,
 }
@@ -157,16 +159,14 @@ def _shown_additional_counts(entry: EntryController) -> Sequence[AdditionalCount
 
 
 def _additional_rows(additional: AdditionalCounts) -> list[str]:
-    return [*(kind for kind, _ in additional.ticks), *([DealFieldName.TABLE] if additional.table_points else [])]
+    return [*(kind for kind, _ in additional.ticks), *(DealFieldName(field) for field, _ in additional.numbers)]
 
 
 def _additional_count_message(entry: EntryController, additional: AdditionalCounts) -> FieldMessage:
     """Return the message for a side with counts in addition to its melds by cards."""
     t, rules, players = entry.t, entry.snapshot.config.table_rules, seat_names(entry.snapshot)
     parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in additional.ticks]
-    if additional.table_points:
-        on_table = t.gettext("On the table")
-        parts.append(f"{on_table} {t.points(additional.table_points)}")
+    parts += [f"{number_label(t, field)} {t.points(points)}" for field, points in additional.numbers]
     sentence = t.gettext(
         "{names}: besides the cards tapped, these count too: {what}. Remove anything counted twice; points of other "
         "melds belong under “On the table”.",

@@ -7,6 +7,7 @@ from functools import partial
 import flet as ft
 
 from scoring import Burraco, Pozzetto, SideEntry
+from views.draft.change_descriptions import number_label
 from views.draft.changes import (
     add_count,
     cell_rows,
@@ -15,6 +16,7 @@ from views.draft.changes import (
     has_cards,
     meld_card_points,
     number_of,
+    table_fields,
     toggle_closed_by,
     toggle_opened,
 )
@@ -50,14 +52,12 @@ NUMBER_FIELDS = frozenset(DealFieldName(field.value) for field in NumberField)
 
 def deal_fields(view: EntryView) -> list[DealField]:
     """Return the fields of the page by points: counters, closing, cards and numbers."""
-    t = view.t
     fields = [*(_burraco(view, kind, points) for kind, points in view.rules.bonuses.items()), *closing_fields(view)]
     by_name = {field.name: field for field in fields}
     return [
         *(by_name[row] for row in cell_rows(view.rules)),
         *_card_fields(view),
-        _number(view, NumberField.TABLE, t.gettext("On the table")),
-        _number(view, NumberField.HAND, t.gettext("In hand")),
+        *(_number(view, field) for field in (*table_fields(view.rules), NumberField.HAND)),
     ]
 
 
@@ -256,9 +256,9 @@ def _switch(
     )
 
 
-def _number(view: EntryView, field: NumberField, label: str) -> DealField:
+def _number(view: EntryView, field: NumberField) -> DealField:
     t = view.t
-    name = DealFieldName(field.value)
+    name, label = DealFieldName(field.value), number_label(view.t, field)
 
     def cell(side: int, width: float) -> ft.Control:
         value, cursor = number_of(view.sides[side], field), Cursor(side=side, field=field)

@@ -316,7 +316,9 @@ def use_entry(
         return None, sentence
     save_handler = partial(match.run, navigate=navigate, announce=announce)
     if opened.current is None:
-        cursor = first_empty_field(draft.sides, number_field_order(draft.sides, draft.head.closed_by))
+        cursor = first_empty_field(
+            draft.sides, number_field_order(snapshot.config.table_rules, draft.sides, draft.head.closed_by)
+        )
         by_cards = _starts_by_cards(draft, snapshot)
         form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side, by_cards=by_cards)
         opened.current = EntryController(
@@ -330,6 +332,7 @@ def use_entry(
 def _starts_by_cards(draft: DraftController, snapshot: MatchSnapshot) -> bool:
     """Return whether the deal was entered by cards. A new deal without numbers counts as such if the previous one
     was."""
-    is_new = draft.deal_id is None and not any(side.table_points or side.hand_points for side in draft.sides)
+    has_numbers = any(side.table_points or side.doubled_points or side.hand_points for side in draft.sides)
+    is_new = draft.deal_id is None and not has_numbers
     previous = snapshot.deals[-1].entry.sides if is_new and snapshot.deals else ()
     return is_by_cards(draft.sides) or is_by_cards(previous)

@@ -126,14 +126,18 @@ class LayoutInput:
         counters = len(rules.bonuses) + rules.has_separate_red_threes + self.has_cards_row + self.has_lone_player
         switches = 1 + rules.asks_for_opening + bool(rules.pozzetti)
         if self.sides > MAX_SIDES_IN_COLUMNS:
-            return counters + ceil(switches / 2) + 1
+            return counters + ceil(switches / 2) + self.number_rows
         switches -= rules.asks_for_opening and paired
-        return counters + switches + (1 if paired else 2)
+        return counters + switches + (ceil(self._numbers / 2) if paired else self._numbers)
+
+    @property
+    def _numbers(self) -> int:
+        return 2 if self.rules.doubled_run is None else 3
 
     @property
     def number_rows(self) -> int:
-        """Return the number of rows of the two numbers, which share one if one side is open at a time."""
-        return 1 if self.sides > MAX_SIDES_IN_COLUMNS else 2
+        """Return the number of rows of the numbers, which share rows if one side is open at a time."""
+        return ceil(self._numbers / 2) if self.sides > MAX_SIDES_IN_COLUMNS else self._numbers
 
     @property
     def heads_height(self) -> int:

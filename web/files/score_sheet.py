@@ -9,7 +9,7 @@ from scoring import Reason
 from wording import Translator, match_goal, match_outcome, reason_label, side_names, variant_name
 
 # Points counted in cards, on the table and in hand; all others are the base: burrachi, closing, pozzetto and the rest.
-_CARDS = frozenset({Reason.CARDS, Reason.CARDS_DEDUCTED, Reason.HAND, Reason.HAND_DOUBLED})
+_CARDS = frozenset({Reason.CARDS, Reason.CARDS_DEDUCTED, Reason.DOUBLED, Reason.HAND, Reason.HAND_DOUBLED})
 
 
 @dataclass(frozen=True, kw_only=True)

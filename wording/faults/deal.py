@@ -44,6 +44,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.CLOSING_WITHOUT_CLEAN: mark(
         "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
     ),
+    FaultCode.CLOSING_WITHOUT_SESTA: mark("To close, a side needs a sesta. Add it, or change who closed."),
     FaultCode.CONCEALED_WITHOUT_SIDE: mark("Who closed concealed? Mark the side, or switch it off."),
     FaultCode.NO_CONCEALED_IN_GAME: mark("In this game a concealed closing earns no more. Switch it off."),
     FaultCode.HAND_MISSING: mark("The other side closed. Are there really no cards left in hand here?"),
@@ -52,6 +53,10 @@ _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.NEGATIVE_COUNT: mark("{count} is below zero. Enter 0 or more."),
     FaultCode.NOT_A_MULTIPLE: mark("No cards add up to {points}: points come in steps of {step}. Count again."),
     FaultCode.UNREACHABLE_POINTS: mark("No cards add up to {points}. Count again."),
+    FaultCode.NO_DOUBLED_IN_GAME: mark("No cards count double in this game. Set their points to 0."),
+    FaultCode.UNREACHABLE_DOUBLED: mark(
+        "No sestas and pokers add up to {points}. Count their cards once here, and all other cards on the table."
+    ),
     FaultCode.TOO_MANY_POINTS: mark("{points} is more than the deck is worth: {limit} at most. Count again."),
     FaultCode.ADJUSTMENT_LARGE: mark("An adjustment of {points} points is unusually large. Is it right?"),
     FaultCode.ADJUSTMENT_HUGE: mark("An adjustment of {points} points is too large: {limit} at most."),
@@ -96,6 +101,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
 
 # Questions for faults that are only warnings and can be confirmed.
 _WARNINGS: Mapping[FaultCode, str] = {
+    FaultCode.CLOSING_WITHOUT_SESTA: mark("To close, a side needs a sesta. Is one among the points on the table?"),
     FaultCode.CLOSING_WITHOUT_CLEAN: mark("To close, a side needs {needed}. Does a meld of wilds count as clean here?"),
     FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
     FaultCode.DUPLICATE_GROUP: mark(
@@ -115,6 +121,7 @@ _CONDITIONS = frozenset(
         FaultCode.CLOSING_WITHOUT_SINGLE,
         FaultCode.CLOSING_WITHOUT_BURRACO,
         FaultCode.CLOSING_WITHOUT_CLEAN,
+        FaultCode.CLOSING_WITHOUT_SESTA,
     }
 )
 _NO_CARDS_LEFT = mark("Are there really no cards left in hand for {names}?")

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
-from wording.nouns import GameFamily, game_family
 from wording.rulebook.example_melds import example_meld
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line, row
 from wording.translation import Translator, mark
+from wording.variants import GameFamily, game_family
 
 _TITLES: Mapping[GameFamily, str] = {
     GameFamily.BURRACO: mark("Burraco"),
@@ -60,8 +60,8 @@ def bonuses_section(t: Translator, rules: RuleSet) -> Section:
         )
         for kind, bonus in rules.bonuses.items()
     )
-    length = line(t.gettext(_LENGTH_SENTENCES[game], length=rules.burraco_length), "burraco_length")
-    return Section(title=t.gettext(_TITLES[game]), rows=rows, paragraphs=(length, *_paragraphs(t, rules)))
+    title = t.gettext(_TITLES[game] if rules.doubled_run is None else mark("Sesta and poker"))
+    return Section(title=title, rows=rows, paragraphs=tuple(_paragraphs(t, rules)))
 
 
 def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLine]]:
@@ -69,10 +69,11 @@ def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLin
     clean, semi_clean, dirty = (
         burraco_name(t, kind, rules) for kind in (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY)
     )
-    yield Burraco.CLEAN, line(t.gettext("{kind}: without any wild.", kind=clean), Fact.CLEAN_KIND)
-    if rules.semi_clean_bonus is None:
+    if rules.clean_bonus is not None:
+        yield Burraco.CLEAN, line(t.gettext("{kind}: without any wild.", kind=clean), Fact.CLEAN_KIND)
+    if rules.semi_clean_bonus is None and rules.dirty_bonus is not None:
         yield Burraco.DIRTY, line(t.gettext("{kind}: with a wild, wherever it is.", kind=dirty), "semi_clean_bonus")
-    else:
+    elif rules.semi_clean_bonus is not None:
         if rules.runs:
             text = t.gettext(_SEMI_CLEAN_RUN[rules.semi_clean_run], kind=semi_clean)
             yield Burraco.SEMI_CLEAN, line(text, "semi_clean_run")
@@ -89,12 +90,31 @@ def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLin
         yield Burraco.JOKERS, line(text, "jokers_bonus")
 
 
+def _doubled_lines(t: Translator, rules: RuleSet, length: int) -> Iterator[RuleLine]:
+    text = t.gettext("Sesta: {count} natural cards or more in sequence; they count double.", count=t.points(length))
+    yield line(text, "doubled_run")
+    yield line(t.gettext("The four natural cards of a poker count double, too."), "doubled_run")
+    text = t.gettext("In a run with a wild nothing counts double.")
+    if rules.doubled_with_wild:
+        text = t.gettext("A wild added to a sesta, and the cards beyond it, count once; the sesta still counts double.")
+    yield line(text, "doubled_with_wild")
+    if Burraco.ACE_TO_ACE in rules.bonuses:
+        text = t.gettext("The points of a pinnacolone replace the values of its cards.")
+        yield line(text, "ace_to_ace_bonus")
+
+
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    if rules.doubled_run is not None:
+        yield from _doubled_lines(t, rules, rules.doubled_run)
+    if rules.bonuses.keys() - {Burraco.ACE_TO_ACE} or rules.doubled_run is None:
+        sentence = t.gettext(_LENGTH_SENTENCES[game_family(rules)], length=rules.burraco_length)
+        yield line(sentence, "burraco_length")
     yield from (sentence for _kind, sentence in kind_lines(t, rules))
     yield line(
         t.gettext("If the cards can be read in more than one way, the one worth most counts."), Fact.BEST_READING
     )
-    yield line(t.gettext("Both sides score these bonuses, no matter which one closes."), Fact.BOTH_SCORE)
+    if rules.bonuses:
+        yield line(t.gettext("Both sides score these bonuses, no matter which one closes."), Fact.BOTH_SCORE)
     if is_stated(rules, Fact.CROSSED_CARDS):
         yield line(
             t.gettext("On the table, the last two cards laid across mark a clean burraco, the last one a dirty one."),

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from scoring import RuleSet, with_enough_decks
-from wording.nouns import GameFamily, counted_burrachi, game_family, joker, two_name
+from wording.nouns import counted_burrachi, joker, two_name
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
 from wording.rulebook.section import RuleLine, Section, line, row
 from wording.translation import Translator
+from wording.variants import GameFamily, game_family
 
 
 def cards_section(t: Translator, rules: RuleSet) -> Section:
@@ -22,15 +23,22 @@ def _value_rows(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield row(joker(t, rules).capitalize(), t.points(rules.joker_points), "joker_points")
     yield row(two_name(t, rules), t.points(rules.two_points), "two_points")
     yield row(t.gettext("Ace"), t.points(rules.ace_points), "ace_points")
-    high = t.gettext("King, queen, jack, 10, 9, 8")
+    highest = rules.highest_low
+    high = t.gettext("King, queen, jack, {ranks}", ranks=_ranks(10, highest))
     if game_family(rules) is GameFamily.BURAKO:  # tiles have numbers
         high = t.gettext("13 (king) to 8")
-    yield row(high, t.points(rules.high_points), "high_points")
-    yield row(t.gettext("7, 6, 5, 4, 3"), t.points(rules.low_points), "low_points")
+    yield row(high, t.points(rules.high_points), "high_points", "highest_low")
+    yield row(_ranks(highest, 2), t.points(rules.low_points), "low_points", "highest_low")
+
+
+def _ranks(highest: int, below: int) -> str:
+    return ", ".join(map(str, range(highest, below, -1)))
 
 
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(_deck_sentence(t, rules), "decks", "jokers")
+    if rules.black_twos_only:
+        yield line(t.gettext("The red twos are left out; a two is always wild, a pinella."), "black_twos_only")
     if rules.jokers and rules.joker_points != 50 and is_stated(rules, Fact.JOKERS_ELSEWHERE):
         text = t.gettext("At other tables jokers are worth 50 points, or there are none.")
         yield line(text, Fact.JOKERS_ELSEWHERE)

@@ -75,6 +75,8 @@ def _burraco_requirements(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     elif rules.closing_burrachi:
         text = t.gettext("To close, a side needs {burrachi}.", burrachi=clean if rules.closing_clean else burrachi)
         yield line(text, "closing_clean" if rules.closing_clean else "closing_burrachi")
+    if rules.closing_sesta:
+        yield line(t.gettext("To close, a side needs a sesta."), "closing_sesta")
 
 
 def end_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

@@ -18,6 +18,7 @@ _BURRACHI, _TEMPO, _CALCOLO = Source.BURRACHI, Source.TEMPO, Source.CALCOLO
 _REALE, _STAR = Source.REALE, Source.STARCASINO
 _PAUS, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.FICHAS, Source.EBURAKO, Source.MDZ
 _BPLAY, _SVOLGIMENTO = Source.BPLAY, Source.SVOLGIMENTO
+_PINELLA, _PINNACOLO = Source.PINELLA, Source.PINNACOLO
 
 
 class Fact(StrEnum):
@@ -40,10 +41,10 @@ class Fact(StrEnum):
     TILE_SETS = "tile-sets", _FICHAS, _EBURAKO
     TWO_KEEPS_VALUE = "two-keeps-value", _PUNTI
     # Melds
-    OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO, _WHITE, _STAR, _FICHAS
+    OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO, _WHITE, _STAR, _FICHAS, _PINELLA
     MELDING_IS_OPTIONAL = (
-        "melding-is-optional", _REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN, _TEMPO, _REALE, _STAR,
-        _EBURAKO,
+        "melding-is-optional",
+        _REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN, _TEMPO, _REALE, _STAR, _EBURAKO, _PINNACOLO,
     )  # fmt: skip
     PAST_THE_ACE = "past-the-ace", _REGOLE, _PUNTI, _ONLINE, _BURACO
     KING_ACE_TWO = "king-ace-two"
@@ -84,10 +85,14 @@ class Fact(StrEnum):
     LARGE_ON_TOP = "large-on-top", _REGOLE, _TRE
     CARDS_IN_HAND = "cards-in-hand", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BRITANNICA, _CARTE
     # Players and match
-    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB, _WIERING, _PAUS, _EBURAKO
+    SINGLES = (
+        "singles",
+        *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB, _WIERING, _PAUS, _EBURAKO, _PINELLA),
+    )
     FIXED_PAIRS = (
-        "fixed-pairs", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB,
-        _BICYCLE, _WHITE, _WIERING, _SEI, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY,
+        "fixed-pairs",
+        _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB,
+        _BICYCLE, _WHITE, _WIERING, _SEI, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY, _PINELLA, _PINNACOLO,
     )  # fmt: skip
     USUALLY_FOUR = "usually-four", _BURACO
     ONE_AGAINST_TWO = "one-against-two", _REGOLE, _TRE
@@ -108,9 +113,20 @@ class Fact(StrEnum):
     HIGHEST_SERVED_FIRST = "highest-served-first", _REGOLE
     WILD_AT_THE_CUT = "wild-at-the-cut", _BURACO
     REST_OF_THE_CUT = "rest-of-the-cut", _PUNTI
-    DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO, _WHITE, _SVOLGIMENTO
+    DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO, _WHITE, _SVOLGIMENTO, _PINNACOLO
     POZZETTI_BUILT = "pozzetti-built", _REGOLE, _PUNTI, _BURRACO
-    CARD_TURNED_UP = "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _GUARDIAN, _WHITE, _REALE
+    CARD_TURNED_UP = (
+        "card-turned-up",
+        _REGOLE,
+        _PUNTI,
+        _ONLINE,
+        _BURRACO,
+        _GUARDIAN,
+        _WHITE,
+        _REALE,
+        _PINELLA,
+        _PINNACOLO,
+    )
     STOCK_SIZE = "stock-size", _PUNTI
     PILE_STARTS_EMPTY = "pile-starts-empty", _BURACO
     EMPTY_PILE_STOCK = "empty-pile-stock", _BURACO

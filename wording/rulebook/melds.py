@@ -14,10 +14,15 @@ _ACE: Mapping[AceInRun, str] = {
     AceInRun.ONE_END: mark("In a run the ace is low, before the two, or high, after the king; never both at once."),
     AceInRun.BOTH_ENDS: mark("A run may go from ace to ace: fourteen cards, with an ace at each end."),
 }
+_ACE_BEFORE_THREE: Mapping[AceInRun, str] = {
+    AceInRun.ONE_END: mark("In a run the ace is low, before the three, or high, after the king; never both at once."),
+    AceInRun.BOTH_ENDS: mark("A run from ace to ace is a pinnacolone: thirteen natural cards."),
+}
 _WILDS_ONLY: Mapping[WildMelds, str] = {
     WildMelds.NONE: mark("Wilds alone aren’t a meld."),
     WildMelds.TWOS: mark("Twos alone also make a meld."),
     WildMelds.ANY: mark("Twos and jokers alone also make a meld."),
+    WildMelds.JOKERS: mark("Jokers alone also make a meld."),
 }
 _BLACK_THREES: Mapping[BlackThrees, str] = {
     BlackThrees.CLEAN_GROUP: mark("Black threes may only be laid as a group without wilds."),
@@ -56,6 +61,18 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         if rules.has_separate_red_threes and rules.black_threes is not BlackThrees.ORDINARY:
             yield line(t.gettext("A run goes from the four up to the ace."), "samba_bonus")
         return
+    if rules.black_twos_only:
+        yield line(t.gettext(_ACE_BEFORE_THREE[rules.ace_in_run]), "ace_in_run", "black_twos_only")
+    else:
+        yield from _two_lines(t, rules)
+    text = t.gettext("The longest run has {count} cards.", count=t.points(rules.max_run_length))
+    yield line(text, Fact.LONGEST_RUN)
+    if is_stated(rules, Fact.RUNS_STAY):
+        text = t.gettext("A side may lay two runs of one suit; runs on the table are never joined or split.")
+        yield line(text, Fact.RUNS_STAY)
+
+
+def _two_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(t.gettext(_ACE[rules.ace_in_run]), "ace_in_run")
     text = t.gettext("A run never goes past the ace: in king, ace, two, the two is a wild and stands for the queen.")
     yield line(text, Fact.PAST_THE_ACE, Fact.KING_ACE_TWO)
@@ -66,24 +83,25 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if is_stated(rules, Fact.SECOND_TWO):
         text = t.gettext("Such a run may hold a wild besides, even another two: in A 2 3 2 5 it stands for the 4.")
         yield line(text, Fact.SECOND_TWO)
-    text = t.gettext("The longest run has {count} cards.", count=t.points(rules.max_run_length))
-    yield line(text, Fact.LONGEST_RUN)
-    if is_stated(rules, Fact.RUNS_STAY):
-        text = t.gettext("A side may lay two runs of one suit; runs on the table are never joined or split.")
-        yield line(text, Fact.RUNS_STAY)
 
 
 def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if not rules.group_ranks:
         yield line(t.gettext("There are no groups: every meld is a run."), "group_ranks")
         return
-    yield line(t.gettext("A group is three or more cards of one rank, in any suit."), "group_ranks")
+    if rules.suits_once:
+        text = t.gettext(
+            "A group takes each suit once: three cards, with one wild at most, or a poker of four naturals."
+        )
+        yield line(text, "suits_once")
+    else:
+        yield line(t.gettext("A group is three or more cards of one rank, in any suit."), "group_ranks")
+        at_table = with_enough_decks(rules, min(supported_player_counts(rules), default=0))
+        text = t.gettext("The longest group has {count} cards.", count=t.points(at_table.max_group_length))
+        yield line(text, Fact.LONGEST_GROUP)
     if rules.group_ranks < GROUP_RANKS:
         text = t.gettext("In this game only {ranks} make groups.", ranks=ranks_text(t, rules.group_ranks))
         yield line(text, "group_ranks")
-    at_table = with_enough_decks(rules, min(supported_player_counts(rules), default=0))
-    text = t.gettext("The longest group has {count} cards.", count=t.points(at_table.max_group_length))
-    yield line(text, Fact.LONGEST_GROUP)
     if rules.duplicate_groups:
         yield line(t.gettext("A side may lay more than one group of the same rank."), "duplicate_groups")
     else:
@@ -104,6 +122,8 @@ def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
             naturals=naturals,
         )
         yield line(text, "wild_limits")
+    if rules.runs and not rules.wild_neighbours:
+        yield line(t.gettext("Two wilds never lie side by side in a run."), "wild_neighbours")
     yield line(t.gettext(_WILDS_ONLY[rules.wild_melds]), "wild_melds")
     if rules.wild_melds is WildMelds.TWOS and rules.jokers:
         yield line(t.gettext("The table decides whether a joker may stand among them."), Fact.JOKER_AMONG_TWOS)

@@ -10,8 +10,10 @@ from wording.rulebook.stated_options import STATED_OPTIONS
 
 _ITALIAN = (Source.REGOLE, Source.PUNTI, Source.TRE, Source.CINQUE, Source.SEI, Source.FIBUR, Source.FITAB)
 _INTERNATIONAL = (
-    Source.INTERNAZIONALE, Source.BURRACHI, Source.BONUS, Source.MATTE, Source.CARTE, Source.SVOLGIMENTO, Source.TEMPO,
+    Source.INTERNAZIONALE, Source.BURRACHI, Source.BONUS, Source.MATTE,
+    Source.CARTE, Source.SVOLGIMENTO, Source.TEMPO,
 )  # fmt: skip
+_PINELLA = (Source.PINELLA, Source.PINNACOLO)
 _BRAZILIAN = (Source.BURACO, Source.PAUS, Source.CURINGA)
 # The sources that describe a game; a source that only names it isn't one of them.
 _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
@@ -29,6 +31,8 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "canasta-classica": (Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN, Source.NUMEROS),
     "samba": (Source.BICYCLE, Source.WHITE_KNUCKLE, Source.HOWSTUFFWORKS, Source.WIERING),
     "canasta-italiana": (Source.CANASTA,),
+    "pinella": _PINELLA,
+    "pinellone": (*_PINELLA, Source.PINACOLO),
     "burraco-three-tournament": (Source.REGOLE, Source.PUNTI, Source.TRE, Source.FIBUR, Source.FITAB),
 }
 # Options that a source states for a game although it doesn't describe the rest of that game.

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import RuleSet, Seating, UnplayedPozzetto, has_variable_sides, pozzetto_sizes
-from wording.nouns import GameFamily, game_family, pozzetti, pozzetto
+from wording.nouns import pozzetti, pozzetto
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import player_counts_by_seating
 from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator, mark
+from wording.variants import GameFamily, game_family
 
 _UNPLAYED: Mapping[UnplayedPozzetto, str] = {
     UnplayedPozzetto.CARDS: mark(

@@ -29,6 +29,9 @@ class Source(StrEnum):
     WHITE_KNUCKLE = "white-knuckle"
     HOWSTUFFWORKS = "howstuffworks"
     WIERING = "wiering"
+    PINELLA = "pinella"
+    PINNACOLO = "pinnacolo"
+    PINACOLO = "pinacolo"
     TRE = "tre"
     CINQUE = "cinque"
     SEI = "sei"
@@ -95,6 +98,9 @@ SOURCES: Mapping[Source, Description] = {
     Source.WHITE_KNUCKLE: _page("Whiteknuckle", "Samba", "whiteknucklecards.com", "en"),
     Source.HOWSTUFFWORKS: _page("Howstuffworks", "How to Play Canasta", "howstuffworks.com", "en"),
     Source.WIERING: _page("Wiering", "Samba Rummy Games", "gamesitereviews.biz", "en"),
+    Source.PINELLA: _page("Pinella", "Pinella", "regoledelgioco.com", "it"),
+    Source.PINNACOLO: _page("Pinnacolo", "Pinnacolo, regole", "leovegas.it", "it"),
+    Source.PINACOLO: _page("Pinacolo", "Regolamento Generale Pinacolo a 15 carte in Coppia", "gergeieventi.it", "it"),
     Source.TRE: _page("Tre", "Il burraco in tre giocatori", "biska.com", "it"),
     Source.CINQUE: _page("Cinque", "Burraco a cinque, i termini del Burraco", "eburraco.com", "it"),
     Source.SEI: _page("Sei", "Burraco sei giocatori", "burraco.com", "it"),

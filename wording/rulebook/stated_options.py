@@ -42,19 +42,23 @@ _CARTE, _SVOLGIMENTO, _MATTE = Source.CARTE, Source.SVOLGIMENTO, Source.MATTE
 _REALE, _STAR, _CALCOLO, _TERMINI = Source.REALE, Source.STARCASINO, Source.CALCOLO, Source.TERMINI
 _PAUS, _TRIBUNA, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.TRIBUNA, Source.FICHAS, Source.EBURAKO, Source.MDZ
 _WIERING, _BPLAY = Source.WIERING, Source.BPLAY
+_PINELLA, _PINNACOLO, _PINACOLO = Source.PINELLA, Source.PINNACOLO, Source.PINACOLO
 _HIGH_AND_LOW = (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _WIERING, _CARTE, _CALCOLO, _FICHAS)
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
 _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "decks": {
-        2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _CARTE, _REALE, _STAR, _BPLAY),
+        2: (
+            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB,
+            _CARTE, _REALE, _STAR, _BPLAY, _PINELLA, _PINNACOLO, _PINACOLO,
+        ),
         3: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING),
     },
     "decks_for_five": {2: (_REGOLE,), 3: (_OCHOB, _CINQUE, _SEI)},
     "jokers": {
         2: (
-            _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB, _BICYCLE, _WHITE, _STUFF,
-            _WIERING, _CARTE, _MDZ, _BPLAY,
+            _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB,
+            _BICYCLE, _WHITE, _STUFF, _WIERING, _CARTE, _MDZ, _BPLAY, _PINELLA, _PINNACOLO, _PINACOLO,
         ),
         0: (_REGOLE, _BURACO, _TRANCA, _REALE, _STAR, _CALCOLO),
     },
@@ -73,12 +77,15 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     },
     "high_points": {10: _HIGH_AND_LOW},
     "low_points": {5: _HIGH_AND_LOW},
+    "highest_low": {7: _HIGH_AND_LOW},
+    "black_twos_only": {True: (_PINELLA, _PINACOLO)},
     "hand_size": {
         11: (
             _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN, _SVOLGIMENTO, _REALE,
             _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY,
         ),
-        15: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING),
+        13: (_PINELLA, _PINNACOLO),
+        15: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING, _PINACOLO),
     },
     "pozzetti": {
         (11, 11): (
@@ -91,12 +98,15 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "runs": {
         True: (
-            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _BICYCLE, _WHITE, _STUFF, _BURRACHI, _REALE,
-            _PAUS, _FICHAS, _BPLAY,
+            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL,
+            _BICYCLE, _WHITE, _STUFF, _BURRACHI, _REALE, _PAUS, _FICHAS, _BPLAY, _PINELLA, _PINNACOLO, _PINACOLO,
         ),
         False: (_CANASTA, _VELVET),
     },
-    "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _CALCOLO, _TERMINI, _PAUS)},
+    "ace_in_run": {
+        AceInRun.ONE_END: (_REGOLE, _PUNTI, _PINELLA),
+        AceInRun.BOTH_ENDS: (_BURACO, _CALCOLO, _TERMINI, _PAUS),
+    },
     "group_ranks": {
         GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _BICYCLE, _WHITE, _FICHAS),
         frozenset({Rank.ACE, Rank.THREE}): (_INTERNAZIONALE, _BURRACHI),
@@ -114,6 +124,8 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         ((2, 3),): (_VELVET,),
         ((2, 2),): (_BICYCLE, _WHITE, _STUFF),
     },
+    "wild_neighbours": {},
+    "suits_once": {True: (_PINELLA, _PINNACOLO)},
     "duplicate_groups": {False: (_REGOLE, _PUNTI, _VELVET), True: (_BICYCLE,)},
     "black_threes": {
         BlackThrees.ORDINARY: (_PUNTI,),
@@ -152,6 +164,8 @@ _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "mixed_wilds_bonus": {2000: (_CANASTA,)},
     "jokers_bonus": {5000: (_CANASTA,)},
     "samba_bonus": {1500: (_BICYCLE, _STUFF)},
+    "doubled_run": {},
+    "doubled_with_wild": {},
 }  # fmt: skip
 _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "closing_bonus": {
@@ -178,6 +192,7 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BRITANNICA, _VELVET, _BICYCLE, _STUFF),
         1: (_CANASTA, _BURACO, _STBL, _INTERNAZIONALE, _BURRACHI, _BONUS, _TERMINI),
     },
+    "closing_sesta": {},
     "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS, _BICYCLE)},
     "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS), 100: (_BICYCLE,)},
     "red_three_points_of_all": {1000: (_BICYCLE, _STUFF)},
@@ -199,6 +214,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         frozenset({Seating.ONE_AGAINST_TWO}): (_FIBUR,),
     },
     "target": {
+        1500: (_PINNACOLO,),
         1505: (_TRE, _FIBUR),
         2005: (_REGOLE, _PUNTI, _ONLINE, _BURRACO),
         3000: (_BURACO, _EBURAKO),
@@ -244,8 +260,8 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     },
     "cards_drawn": {
         1: (
-            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN, Source.TEMPO, _STAR,
-            _EBURAKO,
+            _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN,
+            Source.TEMPO, _STAR, _EBURAKO, _PINELLA, _PINNACOLO,
         ),
         2: (_CANASTA, _BICYCLE, _STUFF),
     },
@@ -256,12 +272,13 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),
         DiscardPile.FROZEN: (_VELVET,),
         DiscardPile.PAIRED: (_BICYCLE,),
+        DiscardPile.ROW: (_PINELLA,),
         DiscardPile.MATCHED: (_CANASTA,),
     },
     "lone_card_stays": {True: (_REGOLE, _ONLINE, _REALE)},
     "direct_pozzetto": {True: (_REGOLE, _PUNTI, _BURACO, _PAUS, _MDZ)},
     "last_discard": {
-        LastDiscard.ANY: (_ONLINE, _CANASTA, _BURACO),
+        LastDiscard.ANY: (_ONLINE, _CANASTA, _BURACO, _PINNACOLO),
         LastDiscard.NO_WILD: (_REGOLE, _PUNTI, _MATTE),
     },
     "closing_after_opponents": {True: (_REGOLE,)},

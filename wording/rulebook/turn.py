@@ -20,6 +20,10 @@ _TURN_BEGINS = mark_plural(
     "A turn begins with {count} card from the stock or the whole discard pile, and ends with a discard.",
     "A turn begins with {count} cards from the stock or the whole discard pile, and ends with a discard.",
 )
+_TURN_AT_THE_ROW = mark_plural(
+    "A turn begins with {count} card from the stock or any discard and all after it, and ends with a discard.",
+    "A turn begins with {count} cards from the stock or any discard and all after it, and ends with a discard.",
+)
 _OPEN_PILE = mark("The discards lie so that everybody sees all of them.")
 _CLOSED_PILE = mark("Only the top card of the discard pile is seen.")
 _TOP_MELDED = mark("A player who takes the pile must meld its top card at once.")
@@ -40,6 +44,7 @@ _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
         mark("To take the pile, a player melds its top card with two natural cards like it."),
         mark("If no wild or red three freezes the pile, its top card may also go on a meld of fewer than seven cards."),
     ),
+    DiscardPile.ROW: (mark("A player who takes discards must meld the first of them at once."),),
     DiscardPile.MATCHED: (
         mark("To take the pile, a player must hold two cards of its top card’s rank."),
         _BLACK_THREE_FREEZES,
@@ -74,7 +79,8 @@ def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     """Yield the lines on the beginning of a turn and on taking the discard pile."""
     if rules.discard_pile not in _PILE:
         return
-    yield line(t.ngettext(_TURN_BEGINS.one, _TURN_BEGINS.many, rules.cards_drawn), "cards_drawn", "discard_pile")
+    begins = _TURN_AT_THE_ROW if rules.discard_pile is DiscardPile.ROW else _TURN_BEGINS
+    yield line(t.ngettext(begins.one, begins.many, rules.cards_drawn), "cards_drawn", "discard_pile")
     if is_stated(rules, Fact.OPENER_DRAWS_ONE):
         text = t.gettext("A player draws only one card, instead of two, in the turn in which their side opens.")
         yield line(text, Fact.OPENER_DRAWS_ONE)

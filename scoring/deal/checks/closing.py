@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from scoring.burraco import Burraco
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
 from scoring.deal.faults import Fault, FaultCode, Severity
+from scoring.melds.meld import MeldKind
 
 
 def _check_closing_side(deal: DealContext) -> Iterator[Fault]:
@@ -79,6 +81,18 @@ def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
             yield Fault(code=code, severity=severity, side=deal.closing_side, values=values)
 
 
+def _check_closing_sesta(deal: DealContext) -> Iterator[Fault]:
+    """Check that the side has the sesta that closing needs; if only numbers were entered it may be among them."""
+    if deal.closing_side is None or deal.rules.doubled_run is None or not deal.rules.closing_sesta:
+        return
+    facts = deal.sides[deal.closing_side]
+    is_shown = any(meld.kind is MeldKind.RUN and meld.doubled_points for meld in facts.melds)
+    if not (is_shown or facts.entry.doubled_points or facts.burrachi.get(Burraco.ACE_TO_ACE)):
+        severity = Severity.WARNING if facts.entry.table_points else Severity.ERROR
+        values: dict[str, int | str] = {"field": "melds" if facts.entry.melds else "doubled_points"}
+        yield Fault(code=FaultCode.CLOSING_WITHOUT_SESTA, severity=severity, side=deal.closing_side, values=values)
+
+
 def _check_remaining_hands(deal: DealContext) -> Iterator[Fault]:
     """Warn about a side that didn't close and has no points in hand: its hand is probably not counted yet."""
     code = FaultCode.NOBODY_CLOSED if deal.entry.closed_by is None else FaultCode.HAND_MISSING
@@ -95,5 +109,6 @@ CLOSING_CHECKS: tuple[Check, ...] = (
     _check_concealed,
     _check_closer_hand,
     _check_closing_conditions,
+    _check_closing_sesta,
     _check_remaining_hands,
 )

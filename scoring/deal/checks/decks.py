@@ -68,8 +68,12 @@ def _check_wild_count(deal: DealContext) -> Iterator[Fault]:
 
 def _check_total_points(deal: DealContext) -> Iterator[Fault]:
     """Check the total; a single number that is too large has its own fault."""
-    limit = deal.rules.deck_points
-    numbers = [max(points, 0) for facts in deal.sides for points in (facts.table_points, *facts.hand_points.values())]
+    limit = deal.rules.table_limit
+    numbers = [
+        max(points, 0)
+        for facts in deal.sides
+        for points in (facts.table_points, facts.doubled_points, *facts.hand_points.values())
+    ]
     points = sum(numbers)
     if points > limit >= max(numbers):
         values: dict[str, int | str] = {"field": "table_points", "points": points, "limit": limit}

@@ -8,7 +8,7 @@ from typing import get_type_hints
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import SideEntry
 from scoring.deal.faults import Fault, FaultCode, Severity
-from scoring.rules.decks import card_value_counts, reachable_points
+from scoring.rules.decks import card_value_counts, doubled_points, reachable_points
 from scoring.rules.rule_set import RuleSet
 
 # In points. A referee's penalty or an agreed count rarely exceeds a deal's score; none exceeds the largest target.
@@ -22,8 +22,23 @@ def _check_points(deal: DealContext) -> Iterator[Fault]:
         # With melds given as cards, the number may be single cards that were added to them.
         least = 0 if side.melds else _SHORTEST_MELD * min(card_value_counts(deal.rules))
         yield from _check_number(deal.rules, side.table_points, least=least, name="table_points", side=index)
+        yield from _check_doubled(deal, index)
         for player, points in side.hand_points.items():
             yield from _check_number(deal.rules, points, least=0, name="hand_points", side=index, player=player)
+
+
+def _check_doubled(deal: DealContext, index: int) -> Iterator[Fault]:
+    """Check that sestas and groups of four add up to the values that count double."""
+    side, rules, name = deal.entry.sides[index], deal.rules, "doubled_points"
+    points = side.doubled_points
+    if points > 0 and rules.doubled_run is None:
+        yield Fault(code=FaultCode.NO_DOUBLED_IN_GAME, side=index, values={"field": name})
+        return
+    found = list(_check_number(rules, points, least=0, name=name, side=index))
+    yield from found
+    # With melds given as cards, the number may be single cards that were added to them.
+    if not found and points and not side.melds and not doubled_points(rules) >> points & 1:
+        yield Fault(code=FaultCode.UNREACHABLE_DOUBLED, side=index, values={"field": name, "points": points})
 
 
 def _check_number(
@@ -31,7 +46,7 @@ def _check_number(
 ) -> Iterator[Fault]:
     """Yield at most one fault: the first reason why no cards are worth `points`."""
     common: dict[str, int | str] = {"field": name, "points": points}
-    limit = rules.deck_points
+    limit = rules.table_limit if name == "table_points" else rules.deck_points
     step = gcd(*card_value_counts(rules)) or 1
     faults: tuple[tuple[bool, FaultCode, dict[str, int | str]], ...] = (
         (points < 0, FaultCode.NEGATIVE_POINTS, {}),
@@ -54,7 +69,9 @@ def _check_counts(deal: DealContext) -> Iterator[Fault]:
                 yield Fault(code=FaultCode.NEGATIVE_COUNT, side=index, values=values)
 
 
-_COUNTS = tuple(name for name, hint in get_type_hints(SideEntry).items() if hint is int and name != "table_points")
+_COUNTS = tuple(
+    name for name, hint in get_type_hints(SideEntry).items() if hint is int and not name.endswith("_points")
+)
 
 
 def _named_counts(side: SideEntry) -> Iterator[tuple[str, int]]:

@@ -25,6 +25,7 @@ ABERTO = VARIANTS["buraco-aberto"]
 FECHADO = VARIANTS["buraco-fechado"]
 CANASTA = VARIANTS["canasta-italiana"]
 TRANCA = VARIANTS["tranca"]
+PINELLA = VARIANTS["pinella"]
 CLASSIC = VARIANTS["canasta-classica"]
 SAMBA = VARIANTS["samba"]
 ERROR, WARNING = Severity.ERROR, Severity.WARNING

@@ -104,6 +104,11 @@ def test_running_total_never_raises_and_equals_final_score(table: tuple[DealEntr
 @given(deals_at_tables(arbitrary=False), RULES, st.booleans())
 def test_lines_and_credits_add_up(table: tuple[DealEntry, TableState], rules, tens: bool) -> None:
     entry, _ = table
+    sides = (
+        replace(side, burrachi={kind: count for kind, count in side.burrachi.items() if kind in rules.bonuses})
+        for side in entry.sides
+    )
+    entry = replace(entry, sides=tuple(sides))
     score = score_deal(entry, rules.replace(round_to_tens=tens, half_rounding=HalfRounding.EXACT))
     formed = len({len(side.players) for side in entry.sides}) > 1
     for side in score.sides:

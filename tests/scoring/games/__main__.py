@@ -7,6 +7,7 @@ import argparse
 
 from tests.scoring.games.comparison import compare_deals, compare_melds
 from tests.scoring.games.oracle import GAMES
+from tests.scoring.games.pinella_comparison import compare_pinella_deals, compare_pinella_melds
 
 
 def main() -> None:
@@ -19,6 +20,9 @@ def main() -> None:
         compare_melds(name, options.melds, options.seed)
         compare_deals(name, options.deals, options.seed)
         print(f"{name}: {options.melds} melds and {options.deals} deals agree")
+    compare_pinella_melds(options.melds, options.seed)
+    compare_pinella_deals(options.deals, options.seed)
+    print(f"pinella: {options.melds} melds and {options.deals} deals of four tables agree")
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ ABERTO = VARIANTS["buraco-aberto"]
 FECHADO = VARIANTS["buraco-fechado"]
 CANASTA = VARIANTS["canasta-italiana"]
 TRANCA = VARIANTS["tranca"]
+PINELLA = VARIANTS["pinella"]
 SAMBA = VARIANTS["samba"]
 CANASTA_RUNS = HOUSE_RULES["canasta with runs"]
 BLACK_APART = HOUSE_RULES["black threes apart"]
@@ -111,6 +112,11 @@ REFUSED = [
     ("Qs * As 2s", BURRACO.replace(wild_limits=((2, 1),)), MeldCode.WRAPS_AROUND, {}, "never goes on"),
     ("Ks As 2s 3s", BURRACO.replace(ace_in_run=AceInRun.BOTH_ENDS), MeldCode.WRAPS_AROUND, {}, "never goes on"),
     ("Ks As * 3s", BURRACO, MeldCode.WRAPS_AROUND, {}, "never goes on"),
+    # More of pinella in tests/scoring/games/test_pinella.py
+    ("Kh Kh Ks", PINELLA, MeldCode.SUIT_TWICE, {"card": "Kh"}, "two Kh, and a group takes each suit once"),
+    ("K K K *", PINELLA, MeldCode.WILD_IN_POKER, {}, "four of a rank are a poker only by naturals"),
+    ("3c 4c 2d", PINELLA, MeldCode.RED_TWO, {}, "without the red 2s"),
+    ("5h * * 8h", PINELLA, MeldCode.WILD_NEIGHBOURS, {}, "next to each other"),
 ]
 
 

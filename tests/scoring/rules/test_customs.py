@@ -60,6 +60,12 @@ STBL = {
     "stock_end": NO_END,
     "stall": NO_STALL,
 }
+PINELLA = STBL | {
+    "player_counts": (2, 3, 4, 6),
+    "turn_direction": NO_WAY,
+    "discard_pile": DiscardPile.ROW,
+    "last_discard": ANY,
+}
 LATER: dict[str, dict[str, object]] = {
     "buraco-stbl": STBL,
     "canasta-classica": STBL
@@ -76,6 +82,8 @@ LATER: dict[str, dict[str, object]] = {
         "discard_pile": DiscardPile.PAIRED,
     },
     "buraco-real": {custom: values[NAMES.index("aberto")] for custom, values in ROWS.items()},
+    "pinella": PINELLA,
+    "pinellone": PINELLA,
     "tranca": STBL | {"discard_pile": DiscardPile.TOP_MELDED_LOCKED},
 }
 FIRST = [rules for name, rules in PRESETS.items() if name not in LATER]

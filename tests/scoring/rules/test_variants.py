@@ -180,6 +180,33 @@ LATER: dict[str, dict[str, object]] = {
         "cards_drawn": 2,
         "target": 10000,
     },
+    "pinella": {
+        "card_count": 104,
+        "deck_points": 4 * 25 + 4 * 20 + 8 * 15 + 8 * 8 * 10 + 3 * 8 * 5,
+        "joker_points": 25,
+        "two_points": 20,
+        "ace_points": 15,
+        "highest_low": 5,
+        "black_twos_only": True,
+        "hand_size": 13,
+        "pozzetti": (),
+        "group_ranks": ALL_RANKS,
+        "wild_melds": WildMelds.NONE,
+        "wild_neighbours": False,
+        "suits_once": True,
+        "max_run_length": 12,
+        "max_group_length": 4,
+        "bonuses": {},
+        "doubled_run": 6,
+        "doubled_with_wild": True,
+        "closing_bonus": 100,
+        "concealed_bonus": None,
+        "closing_burrachi": 0,
+        "closing_sesta": False,
+        "red_three_points": None,
+        "openings": (),
+        "target": 1500,
+    },
     "tranca": {
         "card_count": 104,
         "two_points": 10,
@@ -331,9 +358,21 @@ def test_canastra_real_differs_by_two_bonuses() -> None:
     assert fields == {"ace_to_king_bonus": 500, "ace_to_ace_bonus": 1000}
 
 
+def test_pinellone_differs_by_its_hand_its_closing_and_its_target() -> None:
+    pinellone, pinella = PRESETS["pinellone"], VARIANTS["pinella"]
+    assert nearest_variant(pinellone) is pinella
+    fields = {name: getattr(pinellone, name) for name in differences(pinellone, pinella)}
+    assert fields == {"hand_size": 15, "closing_sesta": True, "target": 3000}
+
+
+def test_red_twos_are_not_in_the_deck_of_pinella() -> None:
+    rules = VARIANTS["pinella"]
+    assert [rules.copies[Card(Rank.TWO, suit)] for suit in (*Suit, None)] == [0, 0, 2, 2, 4]
+
+
 def test_three_player_tournament_differs_by_its_singles_phase() -> None:
     rules = PRESETS["burraco-three-tournament"]
-    assert list(PRESETS) == [*VARIANTS, rules.name, "buraco-real"]
+    assert list(PRESETS) == [*VARIANTS, rules.name, "buraco-real", "pinellone"]
     assert find_variant(rules.name) is rules
     assert nearest_variant(rules).name == "burraco"
     fields = {name: getattr(rules, name) for name in differences(rules, VARIANTS["burraco"])}

@@ -34,6 +34,7 @@ ROWS = {
     "burako": "clean dirty closed pozzetto table hand",
     "canasta-classica": "clean dirty red-threes opened closed table hand",
     "samba": "clean dirty samba red-threes closed table hand",
+    "pinella": "closed table doubled hand",
     "canasta-italiana": "clean dirty red-threes opened closed twos mixed-wilds jokers table hand",
 }
 CLOSING_ROWS = {
@@ -41,10 +42,12 @@ CLOSING_ROWS = {
     "samba": "red-threes closed",
     "canasta-italiana": "red-threes opened closed",
     "tranca": "red-threes closed pozzetto",
+    "pinella": "closed",
 }
 # The row of each field; the burrachi have one for each kind. Adjustments and the cut have a sheet of their own.
 ROW_OF_FIELD = {
     "table_points": "table",
+    "doubled_points": "doubled",
     "hand_points": "hand",
     "red_threes": "red-threes",
     "opened": "opened",
@@ -96,7 +99,7 @@ def test_every_scored_field_has_a_row_or_a_page(rules: RuleSet) -> None:
 @games
 def test_tab_reaches_every_row(rules: RuleSet) -> None:
     cells = [str(cell.row) for cell in cell_positions(rules, 2) if cell.side == 1]
-    numbers = [str(cursor.field) for cursor in number_field_order(SIDES, None) if cursor.side == 1]
+    numbers = [str(cursor.field) for cursor in number_field_order(rules, SIDES, None) if cursor.side == 1]
     assert [*cells, *numbers] == ROWS[rules.name].split()
 
 

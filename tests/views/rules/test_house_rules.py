@@ -25,7 +25,7 @@ def test_form_differences_list_the_changed_options() -> None:
 
 
 def test_unreadable_answer_is_shown_as_typed() -> None:
-    form = RulesForm(base=BURRACO).with_answer("closing_bonus", "12x").with_answer("clean_bonus", "")
+    form = RulesForm(base=BURRACO).with_answer("closing_bonus", "12x").with_answer("hand_size", "")
     assert [each.value for each in form_differences(ENGLISH, form)] == ["…", "12x"]
 
 

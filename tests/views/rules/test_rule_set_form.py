@@ -64,9 +64,9 @@ def test_typed_answer_is_parsed(field: str, answer: Answer, value: object) -> No
 
 
 def test_only_differing_options_are_changed() -> None:
-    form = make_form(closing_bonus="100", clean_bonus="250", runs=True)
-    assert form.changed_options == ("clean_bonus",)
-    assert form.reset_option("clean_bonus").changed_options == ()
+    form = make_form(closing_bonus="100", hand_size="12", runs=True)
+    assert form.changed_options == ("hand_size",)
+    assert form.reset_option("hand_size").changed_options == ()
 
 
 def test_rules_are_the_preset_with_the_changes() -> None:
@@ -76,7 +76,7 @@ def test_rules_are_the_preset_with_the_changes() -> None:
 
 
 def test_another_preset_keeps_changed_options() -> None:
-    form = make_form(closing_bonus="150", clean_bonus="200").with_base(CANASTA)
+    form = make_form(closing_bonus="150", hand_size="11").with_base(CANASTA)
     assert form.changed_options == ("closing_bonus",)
     assert form.rules == CANASTA.replace(name="Ours", closing_bonus=150)
 

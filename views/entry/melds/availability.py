@@ -85,7 +85,7 @@ class KeyAvailability:
         """Return whether the key has a meaning in the game and for the meld on the pad."""
         keys = self.melds.pad_input.keys
         if isinstance(key, int):
-            return suit_of(keys) is None and bool(cards_from_keys(keys))
+            return suit_of(keys) is None and bool(cards_from_keys(keys, self.rules))
         if isinstance(key, Suit):
             return self.rules.runs
         if key is PadKey.GROUP:
@@ -104,5 +104,5 @@ class KeyAvailability:
         """Return the card that the decks lack for this key, without a suit if its whole rank is used up; or None."""
         keys = self.melds.pad_input.keys
         if starts_next_meld(keys, key, self.rules):
-            return self.with_all.first_missing(cards_from_keys((key,)))
-        return self.without_current.first_missing(cards_from_keys((*keys, key)))
+            return self.with_all.first_missing(cards_from_keys((key,), self.rules))
+        return self.without_current.first_missing(cards_from_keys((*keys, key), self.rules))

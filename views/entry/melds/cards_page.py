@@ -31,7 +31,7 @@ KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _LOW_REST = 130  # pixels of a low window below its bar that the keys leave: the meld being typed and the save button
 _ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad even with large text
 _COLUMN_STYLE: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
-_MELD_REASONS = frozenset({Reason.CARDS, Reason.CARDS_DEDUCTED, *(Reason(kind) for kind in Burraco)})
+_MELD_REASONS = frozenset({Reason.CARDS, Reason.CARDS_DEDUCTED, Reason.DOUBLED, *(Reason(kind) for kind in Burraco)})
 _HAND_REASONS = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 
 
@@ -119,7 +119,7 @@ def _by_points(view: EntryView) -> list[ft.Control]:
         points = -hand_points_of(side)
     elif page is CardsPage.MELDS:
         burrachi = sum(view.rules.bonuses.get(kind, 0) * count for kind, count in side.burrachi.items())
-        points = side.table_points + burrachi
+        points = side.table_points + 2 * side.doubled_points + burrachi
     if not points:
         return []
     return [
@@ -161,7 +161,7 @@ def example_melds(rules: RuleSet) -> Sequence[tuple[Key, ...]]:
     rank = next((rank for rank in reversed(Rank) if rank in rules.group_ranks), None)
     start = (PadKey.GROUP,) if rules.runs else ()  # without it, the rank would join the run before
     runs, groups = (
-        [keys for keys in candidates if is_meld(cards_from_keys(keys), rules)]
+        [keys for keys in candidates if is_meld(cards_from_keys(keys, rules), rules)]
         for candidates in (_RUNS, [(*start, rank, *end) for end in _GROUP_ENDS] if rank else [])
     )
     return [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
@@ -179,7 +179,7 @@ def meld_help(t: Translator, rules: RuleSet, width: float, text_scale: float = 1
 
 
 def _example(t: Translator, keys: tuple[Key, ...], rules: RuleSet, width: float, text_scale: float) -> ft.Control:
-    cards = arrange_meld(cards_from_keys(keys), rules)
+    cards = arrange_meld(cards_from_keys(keys, rules), rules)
     return ft.Row(
         [
             ft.Container(height=SMALL_HEIGHT + Gap.SMALL),

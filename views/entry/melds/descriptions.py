@@ -43,7 +43,7 @@ def describe_meld(t: Translator, cards: Sequence[Card], rules: RuleSet) -> MeldD
 
 def next_hint(t: Translator, pad_input: PadInput, rules: RuleSet) -> str:
     """Return a hint that says what to tap next, or "" if none is needed."""
-    cards, suit = cards_from_keys(pad_input.keys), suit_of(pad_input.keys)
+    cards, suit = cards_from_keys(pad_input.keys, rules), suit_of(pad_input.keys)
     if not pad_input.keys:
         return _first_tap(t, rules)
     if not cards:

@@ -10,13 +10,17 @@ from scoring import Card, IllegalMeld, Rank, RuleSet, Suit, classify
 
 # Positions in a run, as in scoring: 1 for the low ace, 2, 3 … 13 for the king, 14 for the high ace.
 ACE_LOW, ACE_HIGH = 1, 14
-_TWO, _KING = 2, 13
+_KING = 13
 _RANKS = tuple(Rank)
 
 
-def rank_at(position: int) -> Rank:
-    """Return the rank at a position in a run."""
-    return Rank.ACE if position == ACE_HIGH else _RANKS[position - 1]
+def rank_at(position: int, low_ace: int = ACE_LOW) -> Rank:
+    """Return the rank at a position in a run; where no 2 is natural, the low ace has its position."""
+    return Rank.ACE if position in (low_ace, ACE_HIGH) else _RANKS[position - 1]
+
+
+def _low_ace(rules: RuleSet) -> int:
+    return ACE_LOW + rules.black_twos_only
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +35,7 @@ class TypedRun:
     gaps: frozenset[int] = frozenset()
     wilds: tuple[Card, ...] = ()
     pending_wilds: int = 0
+    low_ace: int = ACE_LOW
 
     def with_wild(self, wild: Card) -> "TypedRun":
         """Return the run with one more wild."""
@@ -60,17 +65,20 @@ class TypedRun:
     def cards(self, suit: Suit) -> tuple[Card, ...]:
         """Return the naturals from the low end, then the wilds."""
         positions = range(self.low, self.high + 1) if self.low else ()
-        return (*(Card(rank_at(position), suit) for position in positions if position not in self.gaps), *self.wilds)
+        return (
+            *(Card(rank_at(position, self.low_ace), suit) for position in positions if position not in self.gaps),
+            *self.wilds,
+        )
 
     def _position(self, rank: Rank) -> int:
-        """Return the position of a rank. An ace is low as the first card or next to the 2, otherwise high.
+        """Return the position of a rank. An ace is low as the first card or next to the lowest card, otherwise high.
 
         A second ace is put at the other end.
         """
         if rank is not Rank.ACE:
             return _RANKS.index(rank) + 1
-        touches_the_two = self.low == _TWO and self.high < _KING
-        return ACE_LOW if not self.low or touches_the_two or self.high == ACE_HIGH else ACE_HIGH
+        touches_the_low = self.low == self.low_ace + 1 and self.high < _KING
+        return self.low_ace if not self.low or touches_the_low or self.high == ACE_HIGH else ACE_HIGH
 
 
 class PadKey(StrEnum):
@@ -88,7 +96,7 @@ _LOW_RANKS = frozenset({Rank.ACE, Rank.TWO})  # an ace after one of these may be
 _WILD_KEYS: Mapping[Key, Card] = {Rank.JOKER: Card(Rank.JOKER), PadKey.WILD_TWO: Card(Rank.TWO)}
 
 
-def cards_from_keys(keys: Sequence[Key]) -> tuple[Card, ...]:
+def cards_from_keys(keys: Sequence[Key], rules: RuleSet) -> tuple[Card, ...]:
     """Return the cards that these keys stand for, legal or not. Never raises.
 
     The last suit (or "group") applies to all of them: a wrong suit is corrected by tapping the right one, and the suit
@@ -96,7 +104,7 @@ def cards_from_keys(keys: Sequence[Key]) -> tuple[Card, ...]:
     """
     suit = suit_of(keys)
     card_keys = [key for key in keys if not isinstance(key, Suit) and key is not PadKey.GROUP]
-    return _read_group(card_keys) if suit is None else _read_run(suit, card_keys)
+    return _read_group(card_keys) if suit is None else _read_run(suit, card_keys, rules)
 
 
 def suit_of(keys: Sequence[Key]) -> Suit | None:
@@ -129,7 +137,7 @@ def starts_next_meld(keys: Sequence[Key], key: Key, rules: RuleSet) -> bool:
 
     This holds only if the current meld is legal: for a suit, for "group", and after a group for a new rank.
     """
-    cards = cards_from_keys(keys)
+    cards = cards_from_keys(keys, rules)
     is_start = isinstance(key, Suit) or key is PadKey.GROUP
     is_rank = isinstance(key, Rank) and key not in _WILD_RANKS
     new_rank = is_rank and suit_of(keys) is None and all(card.rank != key for card in cards)
@@ -144,8 +152,8 @@ def is_meld(cards: Sequence[Card], rules: RuleSet) -> bool:
     return True
 
 
-def _read_run(suit: Suit, keys: Sequence[Key]) -> tuple[Card, ...]:
-    run = TypedRun()
+def _read_run(suit: Suit, keys: Sequence[Key], rules: RuleSet) -> tuple[Card, ...]:
+    run = TypedRun(low_ace=_low_ace(rules))
     for key in keys:
         if wild := _WILD_KEYS.get(key):
             run = run.with_wild(wild)
@@ -173,12 +181,6 @@ def _counted_rank(counts: dict[Rank, int]) -> list[Rank]:
 
 _TWO_POSITION, _KING_POSITION = 2, 13
 _POSITIONS = {rank: position for position, rank in enumerate(Rank, start=1)}
-# Possible positions of the aces, by their number.
-_ACE_POSITIONS: Mapping[int, Sequence[frozenset[int]]] = {
-    0: (frozenset(),),
-    1: (frozenset({ACE_LOW}), frozenset({ACE_HIGH})),
-    2: (frozenset({ACE_LOW, ACE_HIGH}),),
-}
 
 
 def keys_for_cards(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:
@@ -190,31 +192,36 @@ def keys_for_cards(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:
     naturals = [card for card in arranged if card.rank not in _WILD_RANKS]
     suits = {card.suit for card in naturals or arranged}
     suit = next(iter(suits)) if len(suits) == 1 else None
-    candidates = list(_run_key_sequences(arranged, suit)) if suit else []
+    candidates = list(_run_key_sequences(arranged, suit, _low_ace(rules))) if suit else []
     if len({card.rank for card in naturals}) <= 1 or suits == {None}:
         candidates.append(_group_keys(arranged))
     wanted = Counter(card.rank for card in arranged)
-    return next((keys for keys in candidates if Counter(card.rank for card in cards_from_keys(keys)) == wanted), ())
+    return next(
+        (keys for keys in candidates if Counter(card.rank for card in cards_from_keys(keys, rules)) == wanted), ()
+    )
 
 
-def _run_key_sequences(cards: Sequence[Card], suit: Suit) -> Iterator[tuple[Key, ...]]:
+def _run_key_sequences(cards: Sequence[Card], suit: Suit, low_ace: int) -> Iterator[tuple[Key, ...]]:
     """Yield keys with the 2 of the suit as a natural and as a wild, each with the ace low and high."""
-    aces = cards.count(Card(Rank.ACE, suit))
+    both = frozenset({low_ace, ACE_HIGH})
+    # Possible positions of the aces, by their number.
+    ace_positions_by_count = (frozenset[int](),), (frozenset({low_ace}), frozenset({ACE_HIGH})), (both,)
+    aces = min(cards.count(Card(Rank.ACE, suit)), 2)
     two = Card(Rank.TWO, suit)
     inner_positions = {
         _POSITIONS[card.rank] for card in cards if card.suit is suit and card.rank not in {Rank.ACE, Rank.TWO}
     }
-    for is_natural_two in (True, False) if two in cards else (False,):
+    for is_natural_two in (True, False) if two in cards and low_ace == ACE_LOW else (False,):
         wilds = [card for card in cards if card.rank in _WILD_RANKS]
         two_position = {_TWO_POSITION} if is_natural_two else set[int]()
         if is_natural_two:
             wilds.remove(two)
         wild_keys: list[Key] = [Rank.JOKER if card.rank is Rank.JOKER else PadKey.WILD_TWO for card in wilds]
-        for ace_positions in _ACE_POSITIONS.get(aces, _ACE_POSITIONS[2]):
-            yield (suit, *_run_keys(sorted(inner_positions | two_position | ace_positions), wild_keys))
+        for ace_positions in ace_positions_by_count[aces]:
+            yield (suit, *_run_keys(sorted(inner_positions | two_position | ace_positions), wild_keys, low_ace))
 
 
-def _run_keys(positions: Sequence[int], wilds: list[Key]) -> Iterator[Key]:
+def _run_keys(positions: Sequence[int], wilds: list[Key], low_ace: int) -> Iterator[Key]:
     """Yield the keys from the low end: the first rank, then the last rank of each unbroken sequence.
 
     The wilds come between the sequences, the remaining ones at the end.
@@ -226,12 +233,12 @@ def _run_keys(positions: Sequence[int], wilds: list[Key]) -> Iterator[Key]:
         if end:
             yield from islice(remaining_wilds, members[0] - end - 1)
         elif len(members) > 1:
-            yield rank_at(members[0])
+            yield rank_at(members[0], low_ace)
         end = members[-1]
-        # Next to a 2, an ace is read as the low one unless the run already has the king.
-        if end == ACE_HIGH and positions[0] == _TWO_POSITION and _KING_POSITION in members:
+        # Next to the lowest card, an ace is read as the low one unless the run already has the king.
+        if end == ACE_HIGH and positions[0] == low_ace + 1 and _KING_POSITION in members:
             yield rank_at(_KING_POSITION)
-        yield rank_at(end)
+        yield rank_at(end, low_ace)
     yield from remaining_wilds
 
 

@@ -30,7 +30,7 @@ class MeldList:
 
         The pad is emptied if its meld no longer exists.
         """
-        index, cards = self.pad_input.meld_index, arrange_meld(cards_from_keys(self.pad_input.keys), rules)
+        index, cards = self.pad_input.meld_index, arrange_meld(cards_from_keys(self.pad_input.keys, rules), rules)
         if index is None or index >= len(self.melds) or self.melds[index] != cards:
             index = self.melds.index(cards) if cards in self.melds else None
         if (index is None) == bool(cards):
@@ -75,7 +75,7 @@ def delete_meld(melds: MeldList, index: int) -> MeldList:
 
 def _with_input(melds: MeldList, pad_input: PadInput, rules: RuleSet) -> MeldList:
     """Return the list with the cards of the pad's keys at the index of its meld, or at the end for a new meld."""
-    cards = arrange_meld(cards_from_keys(pad_input.keys), rules)
+    cards = arrange_meld(cards_from_keys(pad_input.keys, rules), rules)
     index = len(melds.melds) if pad_input.meld_index is None else pad_input.meld_index
     new_melds = (*melds.melds[:index], *([cards] if cards else []), *melds.melds[index + 1 :])
     return MeldList(melds=new_melds, pad_input=replace(pad_input, meld_index=index if cards else None))

@@ -102,6 +102,8 @@ class SideCards:
     def press(self, key: Key) -> CardsStep:
         if self.form.page is CardsPage.HAND:
             return self._add_to_hand(key)
+        if self.rules.black_twos_only and key is Rank.TWO:
+            key = PadKey.WILD_TWO
         if turns_round_ace((*self.melds.pad_input.keys, key)):
             return self.show_message(illegal_meld_sentence(self.deal.t, MeldCode.WRAPS_AROUND, {}))
         if self.availability.is_available(key):

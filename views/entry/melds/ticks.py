@@ -6,8 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from scoring import Burraco, Card, DealEntry, IllegalMeld, RuleSet, SideEntry, classify
+from views.draft.changes import number_of
+from views.draft.cursor import NumberField
 
 Melds = tuple[tuple[Card, ...], ...]
+_TABLE_FIELDS = (NumberField.TABLE, NumberField.DOUBLED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,7 +19,7 @@ class AdditionalCounts:
 
     side: int
     ticks: tuple[tuple[Burraco, int], ...]
-    table_points: int
+    numbers: tuple[tuple[NumberField, int], ...]
 
 
 def with_melds(
@@ -41,18 +44,19 @@ def additional_counts(entry: DealEntry) -> tuple[AdditionalCounts, ...]:
         AdditionalCounts(
             side=index,
             ticks=tuple((kind, count) for kind, count in side.burrachi.items() if count > 0),
-            table_points=side.table_points,
+            numbers=tuple((field, points) for field in _TABLE_FIELDS if (points := number_of(side, field))),
         )
         for index, side in enumerate(entry.sides)
         if side.melds
     )
-    return tuple(each for each in found if each.ticks or each.table_points)
+    return tuple(each for each in found if each.ticks or each.numbers)
 
 
 def without_additional_counts(entry: DealEntry) -> DealEntry:
     """Return `entry` without its additional counts, as if they duplicated the melds."""
     sides = {
-        each.side: replace(entry.sides[each.side], burrachi={}, table_points=0) for each in additional_counts(entry)
+        each.side: replace(entry.sides[each.side], burrachi={}, table_points=0, doubled_points=0)
+        for each in additional_counts(entry)
     }
     return replace(entry, sides=tuple(sides.get(index, side) for index, side in enumerate(entry.sides)))
 

@@ -18,7 +18,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines, text_lines
 from views.ui.press import FilledButton
 from views.ui.theme import Gap
-from wording import Translator, games_of_language, variant_name
+from wording import Translator, listed_games, variant_name
 
 
 def use_game_picker(
@@ -75,7 +75,7 @@ def game_picker(
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
     """
     first = dict.fromkeys(
-        [*games_of_language(t.language, language_tags), *([chosen.name] if chosen.name in PRESETS else [])]
+        [*listed_games(t.language, language_tags), *([chosen.name] if chosen.name in PRESETS else [])]
     )
     presets = [PRESETS[name] for name in first | dict.fromkeys(PRESETS)]
     rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in presets]

@@ -7,6 +7,7 @@ from tests.scoring.deal.deal_builders import (
     CANASTA,
     CLASSIC,
     NOT_TAKEN,
+    PINELLA,
     THREE,
     UNPLAYED,
     WARNING,
@@ -51,6 +52,15 @@ CASES = [
         {"field": "closer"},
         player=2,
         closer=2,
+    ),
+    fault_case(
+        "pinellone with a poker",
+        FaultCode.CLOSING_WITHOUT_SESTA,
+        (our_side(melds=parse_melds("K K K K"), table_points=0), their_side(hand_points={1: 20})),
+        {"field": "melds"},
+        side=0,
+        closed_by=0,
+        rules=PINELLA.replace(closing_sesta=True),
     ),
     fault_case(
         "nobody closed",

@@ -1,7 +1,7 @@
 """Faults of numbers that no cards add up to."""
 
 from scoring import Adjustment, Burraco, FaultCode, SideEntry
-from tests.scoring.deal.deal_builders import BURRACO, CANASTA, WARNING, fault_case, our_side, their_side
+from tests.scoring.deal.deal_builders import BURRACO, CANASTA, PINELLA, WARNING, fault_case, our_side, their_side
 
 CASES = [
     fault_case(
@@ -79,6 +79,21 @@ CASES = [
         {"field": "hand_points", "points": 10**30, "limit": 1080},
         side=0,
         player=0,
+    ),
+    fault_case(
+        "25 counted double",
+        FaultCode.UNREACHABLE_DOUBLED,
+        (our_side(doubled_points=25), their_side()),
+        {"field": "doubled_points", "points": 25},
+        side=0,
+        rules=PINELLA,
+    ),
+    fault_case(
+        "doubled in Burraco",
+        FaultCode.NO_DOUBLED_IN_GAME,
+        (our_side(), their_side(doubled_points=50)),
+        {"field": "doubled_points"},
+        side=1,
     ),
     fault_case(
         "penalty",

@@ -58,7 +58,7 @@ BOTH_ENDS = find_variant("burraco-reale")
     ],
 )
 def test_cards_from_keys(typed: str, cards: str) -> None:
-    assert format_cards(cards_from_keys(parse_keys(typed))) == cards
+    assert format_cards(cards_from_keys(parse_keys(typed), BURRACO)) == cards
 
 
 @pytest.mark.parametrize(
@@ -90,8 +90,8 @@ def test_run_typed_round_the_ace(typed: str, turns: bool) -> None:
 
 @pytest.mark.parametrize(("typed", "count"), [("♠ A A", 14), ("♠ 3 A A", 14), ("♠ 2 A A", 14), ("♠ 2 K A A", 14)])
 def test_second_ace_is_put_at_other_end(typed: str, count: int) -> None:
-    assert len(cards_from_keys(parse_keys(typed))) == count
-    assert classify(cards_from_keys(parse_keys(typed)), BOTH_ENDS).points == 1125
+    assert len(cards_from_keys(parse_keys(typed), BURRACO)) == count
+    assert classify(cards_from_keys(parse_keys(typed), BURRACO), BOTH_ENDS).points == 1125
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_second_ace_is_put_at_other_end(typed: str, count: int) -> None:
     [("♦ 4 5 ★ 7", "4d 5d * 7d"), ("♠ 9 2★ J", "9s 2 Js"), ("♥ 3", "3h"), ("K ★ ★", "K * *")],
 )
 def test_legal_meld_is_arranged_and_other_cards_keep_order(typed: str, laid: str) -> None:
-    assert format_cards(arrange_meld(cards_from_keys(parse_keys(typed)), BURRACO)) == laid
+    assert format_cards(arrange_meld(cards_from_keys(parse_keys(typed), BURRACO), BURRACO)) == laid
 
 
 @pytest.mark.parametrize(
@@ -126,6 +126,25 @@ def test_starts_next_meld(typed: str, key: str, begins: bool) -> None:
     assert starts_next_meld(parse_keys(typed), parse_keys(key)[0], BURRACO) is begins
 
 
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("♥ A 7", "Ah 3h 4h 5h 6h 7h"),
+        ("♥ 3 5 A", "Ah 3h 4h 5h"),
+        ("♠ J A", "Js Qs Ks As"),
+        ("♣ A ★ 4", "Ac 4c *"),
+        ("♣ A 2★ 5", "Ac 4c 5c 2"),
+    ],
+)
+def test_a_run_of_pinella_has_no_two(typed: str, cards: str) -> None:
+    pinella = VARIANTS["pinella"]
+    assert format_cards(cards_from_keys(parse_keys(typed), pinella)) == cards
+    again = keys_for_cards(parse_cards(cards), pinella)
+    assert format_cards(arrange_meld(cards_from_keys(again, pinella), pinella)) == format_cards(
+        arrange_meld(parse_cards(cards), pinella)
+    )
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_keys_for_cards_round_trip_for_legal_melds(name: str) -> None:
     rules = VARIANTS[name]
@@ -135,11 +154,11 @@ def test_keys_for_cards_round_trip_for_legal_melds(name: str) -> None:
             meld = classify(cards, rules)
         except IllegalMeld:
             continue
-        again = classify(cards_from_keys(keys_for_cards(cards, rules)), rules)
+        again = classify(cards_from_keys(keys_for_cards(cards, rules), rules), rules)
         assert (again.kind, again.burraco, again.points) == (meld.kind, meld.burraco, meld.points), cards
         assert [card.rank for card in again.arrangement] == [card.rank for card in meld.arrangement]
         seen += 1
-    assert seen > 100
+    assert seen > 80
 
 
 @pytest.mark.parametrize(

@@ -12,5 +12,5 @@ GAMES = {**VARIANTS, **HOUSE_RULES}
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_example_melds_are_legal(rules: RuleSet) -> None:
-    melds = [classify(cards_from_keys(keys), rules) for keys in example_melds(rules)]
+    melds = [classify(cards_from_keys(keys, rules), rules) for keys in example_melds(rules)]
     assert len(melds) == 2

@@ -125,7 +125,7 @@ def test_points_in_addition_to_melds_need_one_confirmation(sqlite_table: Table) 
         cards.draft.change_side(0, lambda side: replace(side, table_points=245))
         assert cards.evaluation.faults == ()
         assert not await cards.save()
-        assert [each.table_points for each in cards.evaluation.additional_counts] == [245]
+        assert [each.numbers for each in cards.evaluation.additional_counts] == [(("table", 245),)]
         assert await cards.save(anyway=True)
 
     run_scenario(scenario, sqlite_table)

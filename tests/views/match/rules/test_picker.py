@@ -25,7 +25,7 @@ def game_keys(control: object) -> Iterator[str]:
     [
         ("pt", ["buraco-aberto", "buraco-real", "buraco-fechado", "buraco-stbl", "tranca"]),
         ("es", ["burako"]),
-        ("it", ["burraco", "burraco-simple", "burraco-online", "burraco-reale"]),
+        ("it", ["pinella", "burraco", "burraco-simple", "burraco-online", "burraco-reale"]),
     ],
 )
 def test_games_of_the_language_come_first_then_the_chosen_one(language: str, first: list[str]) -> None:
