@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import NoReturn
 
 from scoring.burraco import Burraco
@@ -73,13 +74,9 @@ class _Reading:
         least = self.rules.doubled_run
         if least is None or (self.wilds and not self.rules.doubled_with_wild):
             return 0
-        points, row = 0, list[int]()
-        for position in (*self.positions, None):
-            if position in self.naturals:
-                row.append(self.rules.card_points[self.naturals[position].rank])
-            else:
-                points, row = points + (sum(row) if len(row) >= least else 0), []
-        return points
+        rows = [list(row) for natural, row in groupby(self.positions, self.naturals.__contains__) if natural]
+        doubled = [self.naturals[position] for row in rows if len(row) >= least for position in row]
+        return sum(self.rules.card_points[card.rank] for card in doubled)
 
     def arrange(self) -> tuple[Card, ...]:
         """Return the cards from the low end, each wild in position."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import gcd
 from types import MappingProxyType
 
-from scoring.cards import RED_SUITS, WILD_RANKS, Card, Rank, Suit
+from scoring.cards import RED_SUITS, Card, Rank, Suit
 from scoring.rules.rule_set import RuleSet
 from scoring.rules.variants import as_rule_set
 
@@ -73,10 +73,10 @@ def reachable_points(rules: RuleSet) -> int:
 @lru_cache(maxsize=64)
 def doubled_points(rules: RuleSet) -> int:
     """Return the sums that sestas and groups of four can make, each counted once, as a bit set."""
-    length, values = rules.doubled_run or 0, rules.card_points
-    suit = [values[rank] for rank in Rank if rank not in WILD_RANKS]
-    row = [*suit[:1], *([] if rules.black_twos_only else [rules.two_points]), *suit[1:], *suit[:1]]
-    runs = {sum(row[start:end]) for start in range(len(row)) for end in range(start + length, len(row) + 1) if length}
+    length, values, first = rules.doubled_run or 0, rules.card_points, 1 + rules.black_twos_only
+    row = [values[rank] for rank in (Rank.ACE, *list(Rank)[first:13], Rank.ACE)]
+    starts = range(len(row) - length + 1)
+    runs = {sum(row[start:end]) for start in starts for end in range(start + length, len(row) + 1) if length}
     sums = 1
     for points in runs | {len(Suit) * values[rank] for rank in rules.group_ranks}:
         for _ in range(rules.deck_points // points if points else 0):

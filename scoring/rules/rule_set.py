@@ -134,12 +134,8 @@ class RuleSet(RuleSetFields):
     def max_wild_meld_length(self) -> int:
         """The size of the largest meld of wilds alone; 0 without such melds."""
         twos, jokers = self.copies[Card(Rank.TWO)], self.copies[Card(Rank.JOKER)]
-        return {
-            WildMelds.NONE: 0,
-            WildMelds.TWOS: twos + min(jokers, 1),
-            WildMelds.ANY: twos + jokers,
-            WildMelds.JOKERS: jokers,
-        }[self.wild_melds]
+        counts = {WildMelds.NONE: 0, WildMelds.TWOS: twos + min(jokers, 1), WildMelds.ANY: twos + jokers}
+        return counts.get(self.wild_melds, jokers)
 
 
 def house_rule_name(base: str) -> str:

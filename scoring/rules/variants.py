@@ -292,7 +292,6 @@ _PINELLA = RuleSet(
     seatings=_TWO_SIDES,
     target=1500,
     targets=(1000, 1500, 2000, 2500, 3000),
-    deal_counts=(2, 3, 4),
     **_UNSPECIFIED_CUSTOMS,
     player_counts=(2, 3, 4, 6),
     first_player=FirstPlayer.UNSPECIFIED,

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from scoring import Seating
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
@@ -31,9 +32,14 @@ def new_table(server: Server, new_client: Callable[..., FletClient]) -> Callable
     target=…, labels=…, rules=…)`, one client per label. It plays Italian Burraco unless other `rules` are given."""
 
     def make(
-        names: Sequence[str], *, target: int = 2005, labels: Sequence[str] = ("",), rules: str = "burraco"
+        names: Sequence[str],
+        *,
+        target: int = 2005,
+        labels: Sequence[str] = ("",),
+        rules: str = "burraco",
+        seating: Seating | None = None,
     ) -> list[FletClient]:
-        table = seed_match(server, names, target=target, labels=labels, rules=rules)
+        table = seed_match(server, names, target=target, labels=labels, rules=rules, seating=seating)
         phones = [new_client(table.route, secret=secret) for secret in table.secrets]
         for phone in phones:
             phone.expect_text("Score deal 1")

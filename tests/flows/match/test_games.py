@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from scoring import Seating
 from testkit.clients.flet_client import FletClient
 from testkit.steps.games import EW, NAMES, NS, score_deal_with_two_piles, score_melds_by_cards
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
@@ -52,6 +53,9 @@ def test_a_game_with_two_piles_by_totals(new_table: NewTable, rules: str, clean:
         ("canasta-classica", "Q ×7 group 5 ×4 2 2 ★", 980, 100),
         # A samba from four to ten 50 + 1500, three kings and two wilds 30 + 70
         ("samba", "♥ 4 10 group K ×3 2 ★", 1650, 200),
+        # A sesta of 50 that counts double with a joker and a jack beyond it 25 + 10, four kings 40 that count double,
+        # and two sevens with a pinella 40
+        ("pinella", "♥ 4 9 ★ J group K ×4 group 7 7 2", 255, 100),
         # A clean run of seven 50 + 200, and an ace to the three of spades 15 + 10 + 5
         ("burraco-reale", "♥ 4 10 ♠ A 3", 280, 100),
     ],
@@ -112,6 +116,40 @@ def test_samba_by_totals(new_table: NewTable) -> None:
     phone.tap("Save the deal")
     phone.expect_text(f"{NS}: 3180 points")
     phone.expect_text(f"{EW}: 15 points")
+
+
+def test_pinella_by_totals(new_table: NewTable) -> None:
+    """80 + 2 × 110 + 100 for closing; 35 in hand. 25 that count double are refused: no sesta or poker is worth that."""
+    (phone,) = new_table(NAMES, rules="pinella", target=1500)
+    phone.tap("Score deal 1")
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "80")
+    enter_number(phone, "Count double", NS, "25")
+    enter_number(phone, "In hand", EW, "35")
+    phone.tap("Save the deal")
+    phone.expect_text(re.compile("No sestas and pokers add up to 25."))
+    enter_number(phone, "Count double", NS, "1 10")
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 400 points")
+    phone.expect_text(f"{EW}: −35 points")
+
+
+def test_pinella_of_three_by_totals(new_table: NewTable) -> None:
+    """60 + 2 × 50 + 100 for closing; 2 × 40 − 15; 90 in hand. One side is open at a time."""
+    (phone,) = new_table(NAMES[:3], rules="pinella", seating=Seating.SINGLES, target=1500)
+    phone.tap("Score deal 1")
+    tap_closed_by(phone, "Anna")
+    enter_number(phone, "On the table", "Anna", "60")
+    enter_number(phone, "Count double", "Anna", "50")
+    phone.tap(re.compile("^Bruno"))
+    enter_number(phone, "Count double", "Bruno", "40")
+    enter_number(phone, "In hand", "Bruno", "15")
+    phone.tap(re.compile("^Carla"))
+    enter_number(phone, "In hand", "Carla", "90")
+    phone.tap("Save the deal")
+    phone.expect_text("Anna: 260 points")
+    phone.expect_text("Bruno: 65 points")
+    phone.expect_text("Carla: −90 points")
 
 
 def choose_lone_player(phone: FletClient) -> None:

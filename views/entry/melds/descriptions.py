@@ -37,6 +37,8 @@ def describe_meld(t: Translator, cards: Sequence[Card], rules: RuleSet) -> MeldD
         MeldKind.GROUP: t.pgettext("short", "Group"),
         MeldKind.WILDS: t.pgettext("short", "Wilds"),
     }
+    if meld.doubled_points:
+        kinds |= {MeldKind.RUN: t.gettext("Sesta"), MeldKind.GROUP: t.gettext("Poker")}
     kind = kinds[meld.kind] if meld.burraco is None else burraco_short_name(t, meld.burraco, rules)
     return MeldDescription(kind=kind, points=t.points(meld.points))
 

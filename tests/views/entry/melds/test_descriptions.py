@@ -39,6 +39,15 @@ def test_illegal_meld_has_rejection(cards: str, rejection: str, too_short: bool)
     assert (description.rejection, description.is_too_short) == (rejection, too_short)
 
 
+@pytest.mark.parametrize(
+    ("cards", "kind", "points"),
+    [("4h 5h 6h 7h 8h 9h * Jh", "Sesta", "135"), ("K K K K", "Poker", "80"), ("K K K", "Group", "30")],
+)
+def test_what_counts_double_is_named(cards: str, kind: str, points: str) -> None:
+    described = describe_meld(T, parse_cards(cards), VARIANTS["pinella"])
+    assert described == MeldDescription(kind=kind, points=points)
+
+
 def test_wild_meld_has_kind_wilds_where_legal() -> None:
     assert describe_meld(T, parse_cards("2 2 2"), VARIANTS["buraco-fechado"]).kind == "Wilds"
 
