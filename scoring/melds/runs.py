@@ -14,9 +14,8 @@ from scoring.rules.rule_set import RuleSet
 
 _SEMI_CLEAN_NATURALS = 7  # in an unbroken sequence (docs/rules.md §3)
 _SUIT_LENGTH = 13
-# Positions in a run: 1 for the low ace, 2 to 13 for the king, and 14 for the high ace. Where no 2 is natural, the low
-# ace has position 2.
-_ACE_LOW, _TWO_POSITION, _ACE_HIGH = 1, 2, 14
+# Positions in a run: `RuleSet.low_ace`, from there to 13 for the king, and 14 for the high ace.
+_TWO_POSITION, _ACE_HIGH = 2, 14
 _POSITIONS: Mapping[Rank, int] = {rank: place for place, rank in enumerate(Rank, start=1)}
 _MAX_WRAPPED_POSITION = 7  # cards up to this position may be meant to continue a run beyond the ace
 _NEXT_TO_TWO = frozenset({Rank.ACE, Rank.THREE})
@@ -43,11 +42,8 @@ class _Reading:
         them go to an end each.
         """
         length = len(self.naturals) + len(self.wilds)
-        both_ends = (
-            not self.rules.wild_neighbours
-            and len(self.wilds) - self.missing_count == 2
-            and min(self.naturals) > _low_ace(self.rules)
-        )
+        is_low = min(self.naturals) == self.rules.low_ace
+        both_ends = not (self.rules.wild_neighbours or is_low) and len(self.wilds) - self.missing_count == 2
         top = min(_ACE_HIGH, min(self.naturals) + length - 1 - both_ends)
         return range(top - length + 1, top + 1)
 
@@ -151,20 +147,15 @@ def _readings(sorted_cards: SortedCards, rules: RuleSet) -> Iterator[_Reading]:
 
 def _ace_positions(sorted_cards: SortedCards, aces: tuple[Card, ...], rules: RuleSet) -> tuple[dict[int, Card], ...]:
     """Return the possible positions of the aces."""
-    low = _low_ace(rules)
     if not aces:
         return ({},)
     if len(aces) == 1:
-        return ({low: aces[0]}, {_ACE_HIGH: aces[0]})
+        return ({rules.low_ace: aces[0]}, {_ACE_HIGH: aces[0]})
     if len(aces) > 2:
         sorted_cards.reject(MeldCode.DUPLICATE_IN_RUN, card=str(aces[0]))
     if rules.ace_in_run is AceInRun.ONE_END:
         sorted_cards.reject(MeldCode.TWO_ACES)
-    return ({low: aces[0], _ACE_HIGH: aces[1]},)
-
-
-def _low_ace(rules: RuleSet) -> int:
-    return _ACE_LOW + rules.black_twos_only
+    return ({rules.low_ace: aces[0], _ACE_HIGH: aces[1]},)
 
 
 def _check_run(sorted_cards: SortedCards, rules: RuleSet) -> None:
@@ -217,7 +208,7 @@ def _reject_run(sorted_cards: SortedCards, readings: Sequence[_Reading], rules: 
 
 def _without_high_ace(reading: _Reading) -> _Reading:
     """Return the reading without the second of two aces."""
-    if not {_low_ace(reading.rules), _ACE_HIGH} <= reading.naturals.keys():
+    if not {reading.rules.low_ace, _ACE_HIGH} <= reading.naturals.keys():
         return reading
     naturals = {position: card for position, card in reading.naturals.items() if position != _ACE_HIGH}
     return replace(reading, naturals=naturals)

@@ -63,7 +63,7 @@ def reachable_points(rules: RuleSet) -> int:
 
     Where cards may count double, the sums of cards that do are included.
     """
-    sums, factor = 1, rules.table_limit // rules.deck_points
+    sums, factor = 1, 1 if rules.doubled_run is None else 2
     for points, count in card_value_counts(rules).items():
         for _ in range(factor * count):
             sums |= sums << points

@@ -20,7 +20,6 @@ from scoring.rules.options import AceInRun, Option, WildMelds, parse_option
 
 HOUSE_RULES = " (house rules)"  # behind the name of the preset that `RuleSet.replace` changed
 PRESET_NAMES: set[str] = set()  # filled by variants.py, which makes the presets
-_THREE_TO_TEN = tuple(Rank)[2:10]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +54,7 @@ class RuleSet(RuleSetFields):
     @cached_property
     def card_points(self) -> Mapping[Rank, int]:
         """The face value of each rank; a 2 keeps its own value whatever it stands for (docs/rules.md §2)."""
-        low = _THREE_TO_TEN[: self.highest_low - 2]
+        low = tuple(Rank)[2 : self.highest_low]
         points = {rank: self.low_points if rank in low else self.high_points for rank in Rank}
         return points | {Rank.JOKER: self.joker_points, Rank.TWO: self.two_points, Rank.ACE: self.ace_points}
 
@@ -94,6 +93,11 @@ class RuleSet(RuleSetFields):
     def table_limit(self) -> int:
         """The most that a side's melds can be worth without bonuses: twice the decks, where cards count double."""
         return self.deck_points * (1 if self.doubled_run is None else 2)
+
+    @property
+    def low_ace(self) -> int:
+        """The position of the low ace in a run, where the king's is 13: that of the 2 if no 2 is natural."""
+        return 1 + self.black_twos_only
 
     @property
     def natural_ranks(self) -> int:

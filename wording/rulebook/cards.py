@@ -23,12 +23,11 @@ def _value_rows(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield row(joker(t, rules).capitalize(), t.points(rules.joker_points), "joker_points")
     yield row(two_name(t, rules), t.points(rules.two_points), "two_points")
     yield row(t.gettext("Ace"), t.points(rules.ace_points), "ace_points")
-    highest = rules.highest_low
-    high = t.gettext("King, queen, jack, {ranks}", ranks=_ranks(10, highest))
+    high = t.gettext("King, queen, jack, {ranks}", ranks=_ranks(10, rules.highest_low))
     if game_family(rules) is GameFamily.BURAKO:  # tiles have numbers
         high = t.gettext("13 (king) to 8")
     yield row(high, t.points(rules.high_points), "high_points", "highest_low")
-    yield row(_ranks(highest, 2), t.points(rules.low_points), "low_points", "highest_low")
+    yield row(_ranks(rules.highest_low, 2), t.points(rules.low_points), "low_points", "highest_low")
 
 
 def _ranks(highest: int, below: int) -> str:

@@ -243,6 +243,15 @@ def test_faults_of_a_side(
     assert faults_of(rules, SideEntry(players=(0, 2), **values)) == found
 
 
+def test_worthless_cards_are_checked_too() -> None:
+    worthless = dict.fromkeys(("joker_points", "two_points", "ace_points", "high_points", "low_points"), 0)
+    rules = PINELLA.replace(**worthless)
+    assert faults_of(rules, SideEntry(players=(0, 2), doubled_points=5))[0][:2] == (
+        "doubled_points",
+        FaultCode.TOO_MANY_POINTS,
+    )
+
+
 @pytest.mark.no_cover
 def test_melds_agree_with_the_oracle() -> None:
     compare_pinella_melds(3000)

@@ -19,10 +19,6 @@ def rank_at(position: int, low_ace: int = ACE_LOW) -> Rank:
     return Rank.ACE if position in (low_ace, ACE_HIGH) else _RANKS[position - 1]
 
 
-def _low_ace(rules: RuleSet) -> int:
-    return ACE_LOW + rules.black_twos_only
-
-
 @dataclass(frozen=True, kw_only=True)
 class TypedRun:
     """A run while it is typed: the positions from `low` to `high` (0: no card yet) except `gaps`, which wilds fill.
@@ -153,7 +149,7 @@ def is_meld(cards: Sequence[Card], rules: RuleSet) -> bool:
 
 
 def _read_run(suit: Suit, keys: Sequence[Key], rules: RuleSet) -> tuple[Card, ...]:
-    run = TypedRun(low_ace=_low_ace(rules))
+    run = TypedRun(low_ace=rules.low_ace)
     for key in keys:
         if wild := _WILD_KEYS.get(key):
             run = run.with_wild(wild)
@@ -192,7 +188,7 @@ def keys_for_cards(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:
     naturals = [card for card in arranged if card.rank not in _WILD_RANKS]
     suits = {card.suit for card in naturals or arranged}
     suit = next(iter(suits)) if len(suits) == 1 else None
-    candidates = list(_run_key_sequences(arranged, suit, _low_ace(rules))) if suit else []
+    candidates = list(_run_key_sequences(arranged, suit, rules.low_ace)) if suit else []
     if len({card.rank for card in naturals}) <= 1 or suits == {None}:
         candidates.append(_group_keys(arranged))
     wanted = Counter(card.rank for card in arranged)
