@@ -7,9 +7,9 @@ from models.program import PROGRAM_VERSION
 from scoring import VARIANTS, Line, Reason
 from web.startup_texts import startup_texts
 from wording import CHARACTER_WIDTHS, LANGUAGES, Translator, mark, reason_label, translator, variant_name
-from wording.nouns import game_family
 from wording.reasons import ADJUSTMENT_REASONS, COUNTED_REASONS
 from wording.translation import Plural, mark_plural
+from wording.variants import game_family
 
 UNREACHABLE = mark(
     "The phones can’t reach each other. Join the same Wi-Fi with both, or turn on the hotspot of one and join it with "

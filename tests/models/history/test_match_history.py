@@ -40,11 +40,11 @@ def replay(log: Iterable[Event]) -> list[str | None]:
             done[event.about] = done[event.about].__class__(*[None] * 9)
         elif event.kind is Kind.REDONE:
             done[event.about] = next(each for each in log if each.id == event.about)
-        elif event.kind in {Kind.ADDED, Kind.CHANGED, Kind.DELETED}:
+        else:  # the end of a match can be undone, too
             done[event.id] = event
     deals: dict[str, str | None] = {event.about: None for event in log if event.kind is Kind.ADDED}
     for event in done.values():
-        if event.kind is not None:
+        if event.kind in {Kind.ADDED, Kind.CHANGED, Kind.DELETED}:
             deals[event.about] = event.value if event.kind is not Kind.DELETED else None
     return [entry for entry in deals.values() if entry is not None]
 
