@@ -79,7 +79,7 @@ async def test_blur_and_submit_save_a_name_once(sqlite_table: Table, players: di
     controller = screen.rendered
     assert controller.name.value.is_saved
     assert controller.loaded.latest is not None
-    assert controller.loaded.latest.card.name == "Dino B."
+    assert controller.loaded.latest.person.name == "Dino B."
     controller.name.update_silently(with_typed_text(""), NAME_FIELD)
     await screen.rendered.rename()
     assert screen.rendered.action.faults == {NAME_FIELD: "A name is missing here."}
