@@ -1,17 +1,18 @@
 """The membership cards of an entrant's players: compared with the list of members, entered and changed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 import flet as ft
 
 from models.tournaments import save_membership
-from models.values import NO_MEMBERSHIP, CardKind, FieldFault, Membership, TournamentSnapshot, parse_day
+from models.values import NO_MEMBERSHIP, CardKind, Membership, TournamentSnapshot
 from views.core.faults import text_sentences
 from views.core.use_form import use_form
+from views.tournament.desk.members.membership_form import typed_membership
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
 from views.ui.choice import form_choice
@@ -19,37 +20,6 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, stack
 from views.ui.text_input import form_input
 from wording import Translator, card_fault_sentence, card_kind_name, membership_field_name
-
-
-@dataclass(frozen=True, kw_only=True)
-class MembershipForm:
-    """The membership of a player as typed."""
-
-    card: str = ""
-    kind: CardKind | None = None
-    valid_until: str = ""
-    club: str = ""
-    province: str = ""
-    region: str = ""
-
-    @property
-    def faults(self) -> tuple[FieldFault, ...]:
-        """The fault of a day that can't be read."""
-        text = self.valid_until.strip()
-        if not text or parse_day(text):
-            return ()
-        return (FieldFault(field="valid_until", code="day-unknown", values={"given": text[:60]}),)
-
-    def to_membership(self) -> Membership:
-        """Return the membership; an unreadable day is left out."""
-        values: dict[str, Any] = {**vars(self), "valid_until": parse_day(self.valid_until)}
-        return Membership(**values)
-
-
-def typed_membership(membership: Membership) -> MembershipForm:
-    """Return the form of the stored membership."""
-    day = "" if membership.valid_until is None else membership.valid_until.strftime("%d/%m/%Y")
-    return MembershipForm(**{**vars(membership), "valid_until": day})
 
 
 def membership_sentences(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
