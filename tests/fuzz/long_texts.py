@@ -38,7 +38,7 @@ _CALLS = 400_000
 _OFF_LOOP = ("pairs in the parser",)
 _PARTS = (
     " ", "\t", "\n", "\u00a0", "/", "//t/", "?", "1", "1 ", "-", " - ", ",", ", ", " e ", "a", "A", "(", ".", ".5",
-    "Ab ", "Ab Ab Ab Ab Ab Ab Ab\n", f"{'Ab ' * 333}\n",  # whose words may separate names
+    "½\n", "Ab ", "Ab Ab Ab Ab Ab Ab Ab\n", f"{'Ab ' * 333}\n",  # many lines, and words that may separate names
     '<c r="A1"', '<c r="A1"><f', '<c r="A1"><f>1</f>', '<c r="A1"><f>1</f> <v> </v> ',
     "a\u0300\u0316", "\u0300\u0316", "\u1100\u1161", '"', "'", "\\", "=", ";q=", "#", "é", "½", "%41", "[", ":", "ß",
 )  # fmt: skip

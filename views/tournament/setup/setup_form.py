@@ -51,7 +51,7 @@ RARE_FIELDS = frozenset(
 LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
 """Fields whose errors depend on the list."""
 
-_SHORT_LIST = 4_000  # characters, read in a few milliseconds
+_SHORT_LIST = 2_000  # characters, read on the event loop in at most 40 ms of processor
 ListRequest = tuple[str, int, Layout | None, bool | None]
 
 _STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
