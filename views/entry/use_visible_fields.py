@@ -49,11 +49,11 @@ class VisibleFieldsController:
 
     async def scroll_to_target(self) -> None:
         """Scroll to the chosen row after the render was sent to the phone."""
-        target, self._target = self._target, None
-        column = self.column.current
+        target, column = self._target, self.column.current
         if target is None or column is None:
             return
         await asyncio.sleep(LAYOUT_SECONDS)  # until a new message has its place, below which the row can't scroll
+        self._target = None  # not before, because a render meanwhile cancels this call, and the next one scrolls
         if target in {NO_FIELD, NOTICES}:
             scroll = partial(column.scroll_to, offset=0, duration=150)
         else:

@@ -6,6 +6,12 @@ from typing import Any
 
 import pytest
 
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup
+from views import routes
 from views.entry.deal_sheet import row_key
 from views.entry.use_visible_fields import NOTICES, VisibleFieldsController
 
@@ -71,3 +77,28 @@ def scrolls(renders: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
     asyncio.run(scenario())
     return column.calls
+
+
+def test_keys_in_a_low_window_scroll_to_their_field(sqlite_store: Store) -> None:
+    """The render after the draft was saved cancels the scrolling after a key, which must then start again."""
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        route = routes.new_deal(create_match(session, device=device, setup=pairs_setup()).id)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=route, secret=secret, size=(568, 256), watches=False) as phone:
+
+            def targets() -> list[object]:
+                return [arguments["scroll_key"] for method, arguments in phone.requests if method == "scroll_to"]
+
+            for words in ("", "3", "Next field"):
+                before = len(targets())
+                if words:
+                    await phone.tap(words)
+                await phone.wait_until(
+                    lambda before=before: len(targets()) > before, f"nothing scrolled after {words!r}"
+                )
+                await phone.wait_until_idle()
+            assert all("row-table" in str(each) for each in targets())
+
+    asyncio.run(scenario())
