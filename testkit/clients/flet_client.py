@@ -149,6 +149,11 @@ class FletClient:
         field = self._wait_for_control(label, "submit")
         self.fire(field["_i"], "submit", field.get("value", ""))
 
+    def focus(self, label: str) -> None:
+        """Tap the field with this label."""
+        field = self._wait_for_control(label, "focus")
+        self.fire(int(field["_i"]), "focus", None)
+
     @contextmanager
     def allow_lost_taps(self) -> Iterator[None]:
         """Allow steps that change the sides of a deal, because the screen is then replaced at the same address.

@@ -13,10 +13,16 @@ def start_match(phone: PhoneWithAddress, names: list[str], *, target: str = "") 
     """
     _enter_player_names(phone, names)
     if target:
-        phone.tap(target)
+        choose_target(phone, target)
     phone.tap("Start the match")
     phone.expect_text("Score deal 1")
     return phone.url
+
+
+def choose_target(phone: Phone, target: str) -> None:
+    """Choose one of the offered targets in the panel of the new-match screen, which closes it."""
+    phone.tap(re.compile("^Target"))
+    phone.tap(target)
 
 
 def add_burrachi(phone: Phone, kind: str, names: str, times: int = 1) -> None:
@@ -70,7 +76,7 @@ def enter_worked_deal_3(phone: Phone, alone: str, pair: str) -> None:
 def win_short_match(phone: Phone, names: Sequence[str], *, first: str, second: str) -> None:
     """Play a match to 505 from the first screen: one deal, 700 points for the side called `first`."""
     _enter_player_names(phone, names)
-    phone.tap("505")
+    choose_target(phone, "505")
     phone.tap("Start the match")
     phone.tap("Score deal 1")
     add_burrachi(phone, "Clean", first, 2)
@@ -96,7 +102,7 @@ def enter_conflicting_numbers(host: Phone, guest: Phone, names: str) -> None:
 def _enter_player_names(phone: Phone, names: Sequence[str]) -> None:
     """Open the new-match screen from the first one and enter the names."""
     phone.tap("New match")
-    phone.expect_text("Start the match")
+    phone.expect_text(re.compile("^Start (the match|without names)$"))
     if len(names) != 4:
         phone.tap(f"{len(names)} players")
     for seat, name in enumerate(names, start=1):

@@ -42,10 +42,10 @@ def test_app_starts_with_an_unknown_language_names_its_controls_and_is_zoomed(
     expect(phone.button("3 players")).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
     expect(phone.button("4 players")).to_have_attribute("aria-pressed", "false", timeout=TIMEOUT_MS)
     phone.type_into("Player 1", "Zoe")
-    phone.tap(re.compile("^Italian Burraco"))
-    phone.tap("Close “Which game?”")
+    phone.tap(re.compile("^Game: Italian Burraco"))
+    phone.tap("Close “Game”")
     expect(page.get_by_label("Player 1", exact=True)).to_have_value("Zoe", timeout=TIMEOUT_MS)
-    button = phone.button(re.compile("^Italian Burraco"))  # as wide as the page
+    button = phone.button(re.compile("^Game: Italian Burraco"))  # as wide as the page
     size = button.evaluate("element => [element.offsetWidth, element.offsetHeight]")
     zoom_with_two_fingers(context, page)
     page.wait_for_timeout(LAYOUT_MS)

@@ -8,7 +8,7 @@ from testkit.servers.process import Server
 from views import routes
 
 EXPECTED_TEXTS: Mapping[str, str] = {
-    routes.NEW_MATCH: "Start the match",
+    routes.NEW_MATCH: "Start without names",
     routes.SETTINGS: "This phone’s name",
     routes.NEW_GROUP: "Name of the group",
 }

@@ -30,9 +30,9 @@ def test_required_opening_is_explained_by_melds(new_client: Callable[..., FletCl
     phone.tap("New match")
     for seat, name in enumerate(["Anna", "Bruno", "Carla", "Dino"], start=1):
         phone.type_into(f"Player {seat}", name)
-    phone.tap(re.compile("^Italian Burraco"))
+    phone.tap(re.compile("^Game: Italian Burraco"))
     phone.tap(re.compile("^Italian Canasta"))
-    phone.expect_no_text("Which game?")
+    phone.expect_no_text("Close “Game”")
     phone.tap("Start the match")
     phone.expect_text("Anna and Carla must open with at least 50 points.")
     phone.tap(re.compile("^Explain the opening"))

@@ -14,18 +14,18 @@ ANNA, BRUNO = "Anna and Carla", "Bruno and Dino"
 def open_new_match(phone: FletClient, *, game: str = "") -> None:
     """Open the new-match screen and enter the players, and a game other than the first one."""
     phone.tap("New match")
-    phone.expect_text("Start the match")
+    phone.expect_text("Start without names")
     for seat, name in enumerate(NAMES, start=1):
         phone.type_into(f"Player {seat}", name)
     if game:
         open_game_list(phone)
         phone.tap(re.compile(f"^{game}"))
-        phone.expect_no_text("Which game?")
+        phone.expect_no_text("Close “Game”")
 
 
 def open_game_list(phone: FletClient) -> None:
-    phone.tap(re.compile("^Italian Burraco"))
-    phone.expect_text("Which game?")
+    phone.tap(re.compile("^Game: Italian Burraco"))
+    phone.expect_text("Close “Game”")
 
 
 def start_match(phone: FletClient) -> None:
@@ -74,7 +74,7 @@ def test_house_rules_are_created_corrected_and_played(new_client: Callable[..., 
     make_house_rules(phone)
     # Back on the form, the new rules are chosen and the names are unchanged.
     phone.expect_text("Start the match")
-    phone.expect_enabled(re.compile("^Sunday.*like Italian Burraco, with 2 differences"))
+    phone.expect_enabled(re.compile("^Game: Sunday.*like Italian Burraco, with 2 differences"))
     start_match(phone)
     phone.tap("The rules of this match")
     phone.expect_text("Differences")
@@ -162,7 +162,7 @@ def test_deal_of_buraco(new_client: Callable[..., FletClient]) -> None:
 def test_app_draws_the_first_dealer_and_the_pairs(new_client: Callable[..., FletClient]) -> None:
     phone = new_client()
     open_new_match(phone)
-    phone.tap("Draw cards for it")
+    phone.tap("By lot")
     phone.expect_text("Shuffle and draw again")
     for name in NAMES:
         phone.expect_text(re.compile(f"{name} drew .*[♥♦♣♠★]"))
@@ -180,8 +180,7 @@ def test_app_draws_the_first_dealer_and_the_pairs(new_client: Callable[..., Flet
 def test_house_rules_are_corrected_and_chosen(new_client: Callable[..., FletClient]) -> None:
     phone = new_client()
     phone.tap("New match")
-    phone.tap(re.compile("^Italian Burraco"))
-    phone.expect_text("Which game?")
+    open_game_list(phone)
     phone.tap("Make house rules")
     phone.type_into("Name of your rules", "Sunday")
     phone.tap("Closing and pozzetto")
@@ -190,5 +189,5 @@ def test_house_rules_are_corrected_and_chosen(new_client: Callable[..., FletClie
     phone.expect_text("“abc” isn’t a whole number. Use digits only, such as 100.")
     phone.type_into("Closing", "150")
     phone.tap("Save these rules")
-    phone.expect_text("Start the match")
-    phone.expect_enabled(re.compile("^Sunday.*like Italian Burraco, with 1 difference"))
+    phone.expect_text("Start without names")
+    phone.expect_enabled(re.compile("^Game: Sunday.*like Italian Burraco, with 1 difference"))

@@ -158,7 +158,7 @@ def test_client_that_sends_a_bomb_is_disconnected(server: Server, new_client: Ne
     for name, bomb in BOMBS.items():
         assert _close_code(server, bomb) in {1008, 1009}, name
     phone.tap("New match")
-    phone.expect_text("Start the match")
+    phone.expect_text("Start without names")
 
 
 def _close_code(server: Server, bomb: bytes) -> int:

@@ -18,8 +18,7 @@ from scoring import find_variant
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.world import GUEST_LABEL, World, save_next_deal
 from views import routes
-from views.new_match import form_parts as parts
-from views.new_match import new_match_screen as screen
+from views.people import group_form
 
 ANNA, BRUNO = "Anna and Carla", "Bruno and Dino"
 
@@ -116,8 +115,8 @@ async def bring_players_back(world: World, phone: AppPhone) -> None:
 
 
 async def another_phone_makes_rules(world: World, phone: AppPhone) -> None:
-    await tap(phone, "Italian Burraco")
-    await phone.expect_text("Which game?")
+    await tap(phone, "Game: Italian Burraco")
+    await phone.expect_text("Close “Game”")
     with world.store.transaction() as session:
         save_rule_set(session, device=world.owner, rules=find_variant("burraco").replace(name="Sunday", target=1005))
     await phone.navigate(routes.new_house_rules(routes.NEW_MATCH))
@@ -200,13 +199,16 @@ async def three_at_the_table(_world: World, phone: AppPhone) -> None:
 async def new_match(_world: World, phone: AppPhone) -> None:
     for count in ("2", "3", "5", "6", "4"):
         await tap(phone, count)
-    await tap(phone, "A number of deals")
-    await tap(phone, "A total of points")
-    await tap(phone, "Anna")
-    await tap(phone, "Draw cards for it")
+    await phone.type_into("Player 1", "")
+    await tap(phone, "Choose Anna")
+    await tap(phone, "By lot")
     await phone.expect_text("Shuffle and draw again")
     await tap(phone, "Shuffle and draw again")
+    await tap(phone, "Target")
+    await tap(phone, "A number of deals")
+    await tap(phone, "A total of points")
     await phone.type_into("Points to reach", "many")
+    await tap(phone, "Close “Target”")
     await tap(phone, "Start the match")
     await phone.expect_text("Enter a whole number, such as 2005.")
 
@@ -272,17 +274,14 @@ def test_a_list_without_keys_is_detected(world: World, monkeypatch: pytest.Monke
     def unkeyed(_name: str, controls: Sequence[ft.Control]) -> list[ft.Control]:
         return list(controls)
 
-    for module in (screen, parts):
-        monkeypatch.setattr(module, "keyed", unkeyed)
+    monkeypatch.setattr(group_form, "keyed", unkeyed)
 
     async def scenario() -> None:
-        async with app_phone(world.store, route=routes.NEW_MATCH, secret=world.secret) as phone:
+        async with app_phone(world.store, route=routes.NEW_GROUP, secret=world.secret) as phone:
             await phone.wait_for_screen()
-            await tap(phone, "3")
-            await tap(phone, "6")
-            await phone.expect_text("Player 6")
+            await group(world, phone)
 
-    with pytest.raises(AssertionError, match=r"“Draw cards for it” was .* now: a tap under way to it is lost"):
+    with pytest.raises(AssertionError, match=r"“Always the same” was .* now: a tap under way to it is lost"):
         asyncio.run(scenario())
 
 

@@ -5,7 +5,7 @@ import flet as ft
 from views.core.platform import Platform
 from views.ui import theme
 from views.ui.drawing.cards import card_fan
-from views.ui.drawing.table import felt
+from views.ui.drawing.table import felt_oval
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_on_one_line
 from views.ui.lists import keyed, text_lines
 from views.ui.text_scale import column_width
@@ -56,7 +56,7 @@ def hand_on_the_felt(t: Translator) -> ft.Control:
     height = _FELT_HEIGHT * ratio
     hand = ft.Stack(cards, width=_HAND_WIDTH * ratio, height=height)
     label = t.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6")
-    picture = ft.Container(felt(hand, radius=height / 2), width=_FELT_WIDTH * ratio, height=height)
+    picture = ft.Container(felt_oval(hand, radius=height / 2), width=_FELT_WIDTH * ratio, height=height)
     return ft.Row(
         [ft.Semantics(label=label, image=True, exclude_semantics=True, content=picture)],
         alignment=ft.MainAxisAlignment.CENTER,

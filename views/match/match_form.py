@@ -6,13 +6,13 @@ from enum import StrEnum
 from itertools import islice
 
 from models.values import MatchSetup, name_key, search_key
-from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating
+from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating, TurnDirection
 from views.core.whole_numbers import parse_whole_number
 from wording import games_of_language
 
 MAX_PLAYERS = 6
 DEFAULT_DEALS = 3
-MAX_SUGGESTIONS = 4  # most names offered while the user types one
+MAX_SUGGESTIONS = 6  # most names offered for a seat
 DEFAULT_RULES = VARIANTS["burraco"]
 
 # The usual seating by number of players, if the rule set allows it.
@@ -83,22 +83,34 @@ class MatchForm:
         names[seat] = name
         return replace(self, names=tuple(names))
 
-    def with_name_toggled(self, name: str) -> "MatchForm":
-        """Return the form with this known player in the first free seat; a player who is already seated is removed."""
-        seated = list(self.names[: self.players])
-        if name in seated:
-            return self.with_name(seated.index(name), "")
-        free = [seat for seat, current in enumerate(seated) if not current.strip()]
-        return self.with_name(free[0], name) if free else self
+    def with_exchanged(self, first: int, second: int) -> "MatchForm":
+        """Return the form with the players of two seats exchanged."""
+        return self.with_name(first, self.names[second]).with_name(second, self.names[first])
+
+    def with_all(self, names: Sequence[str]) -> "MatchForm":
+        """Return the form with as many players, who have these names."""
+        seated = self.with_players(len(names)) if len(names) in self.player_counts else self
+        return replace(seated, names=(*names, *("",) * (MAX_PLAYERS - len(names))))
+
+    def with_next_dealer(self) -> "MatchForm":
+        return replace(self, first_dealer=(self.first_dealer + 1) % self.players)
+
+    @property
+    def empty_seats(self) -> list[int]:
+        """Return the seats without a name, in the direction of the turns."""
+        return [seat for seat in self.seat_order if not self.names[seat].strip()]
+
+    @property
+    def seat_order(self) -> list[int]:
+        """Return the seats in the direction of the turns, from the one at the bottom."""
+        step = -1 if self.rules.turn_direction is TurnDirection.ANTICLOCKWISE else 1
+        return [step * place % self.players for place in range(self.players)]
 
     def suggest_names(self, seat: int, known_names: Sequence[str]) -> tuple[str, ...]:
         """Return the known names that the text being typed at this seat may mean, including other spellings, but not
-        names that are already seated. A name that is typed to its end stays: without it, the fields below would move
-        away from the next tap."""
+        names that are already seated; the first known names if nothing is typed."""
         typed = search_key(self.names[seat])
         seated = {name_key(name) for other, name in enumerate(self.names[: self.players]) if other != seat}
-        if not typed:
-            return ()
         matching = (
             name for name in known_names if name_key(name) not in seated and f" {typed}" in f" {search_key(name)}"
         )
@@ -115,6 +127,10 @@ class MatchForm:
         if len(members) in form.player_counts:
             form, seated = form.with_players(len(members)), tuple(members)
         return replace(form, names=seated + ("",) * (MAX_PLAYERS - len(seated)), first_dealer=0)
+
+    def with_goal(self, goal: str) -> "MatchForm":
+        """Return the form with this target or, if that is what the match is played to, number of deals."""
+        return replace(self, target=goal) if self.aim is Aim.TARGET else replace(self, deals=goal)
 
     @property
     def goal_is_number(self) -> bool:

@@ -8,24 +8,28 @@ import flet as ft
 from views.core.faults import NameQuestion
 from views.ui import theme
 from views.ui.buttons import passed_button
-from views.ui.lists import keyed, with_unique_keys
+from views.ui.lists import keyed, panel, with_unique_keys
 from views.ui.theme import Gap
 from wording import Translator, drawn_name
 
 
-def name_offers(t: Translator, names: Mapping[str, str], choose: Callable[[str], None]) -> ft.Control:
-    """Return a button for each label of `names`, which chooses its name."""
+def name_offers(
+    t: Translator, names: Mapping[str, str], choose: Callable[[str], None], *, wrap: bool = True
+) -> ft.Control:
+    """Return a key for each label of `names`, which chooses its name; in one row unless they `wrap`."""
     buttons = [
         passed_button(
-            ft.Text(drawn_name(t, label), style=theme.text(17, theme.LINK, strong=True)),
+            panel(
+                ft.Text(drawn_name(t, label), style=theme.text(17, strong=True)),
+                padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM),
+            ),
             t.gettext("Choose {name}", name=name),
             partial(choose, name),
-            padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM),
         )
         for label, name in names.items()
     ]
     keys = with_unique_keys(zip(names, buttons, strict=True))
-    return ft.Row(keys, wrap=True, spacing=Gap.SMALL, run_spacing=Gap.NONE)
+    return ft.Row(keys, wrap=wrap, spacing=Gap.SMALL, run_spacing=Gap.SMALL)
 
 
 def spelling_answers(t: Translator, fault: str | None, seat: int, choose: Callable[[str], None]) -> list[ft.Control]:

@@ -4,7 +4,7 @@ import flet as ft
 
 from scoring import Card
 from views.match.match_form import MatchForm
-from views.new_match.form_parts import player_label, side_by_seat
+from views.new_match.seats import player_label, side_by_seat
 from views.new_match.use_draw import CardDraw, DrawController
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button

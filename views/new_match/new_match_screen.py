@@ -1,32 +1,77 @@
-"""Screen of a new match, also for a group: game, players, target. Everything has a default, so a rematch takes two
-taps."""
+"""Screen of a new match, also for a group: the table with its seats, game and target. Everything has a default, so a
+rematch takes two taps."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
+from scoring import RuleSet
 from views import routes
-from views.core.navigation import navigation_of, use_dialog, use_view_name
-from views.hooks import use_ref
-from views.match.rules.picker import game_button, use_game_picker
+from views.core.navigation import link_to, navigation_of, use_dialog, use_view_name
+from views.hooks import use_state
+from views.match.rules.picker import game_rows
 from views.new_match.draw import draw_sheet
-from views.new_match.form_parts import (
-    NameFields,
-    aim_part,
-    dealer_part,
-    known_names_part,
-    names_part,
-    seating_part,
-    table_part,
-)
-from views.new_match.use_draw import use_draw
+from views.new_match.seats import felt, players_row, seat_list, strip
+from views.new_match.settings import TARGET, goal_part, lower_panel, rows, seating_part
+from views.new_match.use_draw import DrawController, use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
-from views.ui.buttons import primary_button
+from views.new_match.use_seats import SeatsController, use_seats
+from views.ui import theme
+from views.ui.buttons import button_style, secondary_button
 from views.ui.form_faults import form_faults, kept_form_part
-from views.ui.frame import aside_width, has_aside_room, heading
+from views.ui.frame import frame
 from views.ui.lists import keyed, stack
+from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
-from views.ui.text_scale import column_width
-from views.ui.theme import Gap
+from views.ui.text_scale import is_narrow
+from views.ui.theme import Gap, Size
+from wording import Translator
+
+_BAR = 56  # pixels, as all heights here
+_LOW, _NARROW = 620, 350  # a window below this height or width has no third row and narrow margins
+_MIN_FELT, _FELT_RATIO = 236, 0.85  # height; height of the felt / width at most
+_STRIP, _ROW, _LOW_ROW = 48, 51, 48
+_FOOTER = 84  # of the start button with its margins
+_MAX_SCALE = 1.5  # text scale from which the seats are a list
+_WIDE, _ASIDE = 640, 408  # width of a window that has the settings beside the felt; their width
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Parts:
+    """The contents of the screen, and the panel that is open, "" if none is."""
+
+    here: ScreenContext
+    controller: NewMatchController
+    seats: SeatsController
+    drawing: DrawController
+    start: Callable[[], Awaitable[None]]
+    panel: str
+    show: Callable[[str], None]
+
+    @property
+    def t(self) -> Translator:
+        return self.here.t
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Return width and height of the window below the bar, without the phone's own edges."""
+        viewport, edges = self.here.session.viewport, self.here.page.media.padding
+        return viewport.width, viewport.height - _BAR - edges.top - edges.bottom
+
+    @property
+    def is_low(self) -> bool:
+        return self.here.session.viewport.height < _LOW
+
+    @property
+    def row_height(self) -> float:
+        return _LOW_ROW if self.is_low else _ROW
+
+    @property
+    def rows_height(self) -> float:
+        return 2 * _LOW_ROW + 3 if self.is_low else 3 * _ROW + 4
 
 
 @screen
@@ -37,54 +82,178 @@ def NewMatch(here: ScreenContext) -> ft.View:
     navigation = navigation_of(here.page)
     controller = use_new_match(group_id, on_created=lambda match: navigation.leave_form(here.path, match))
     form, loaded = controller.form, controller.loaded
-    name_fields = use_ref(NameFields).current
-
+    panel, set_panel = use_state("")
     defaults = loaded.latest
-    pick = use_game_picker(
-        form.value.rules,
-        lambda rules: form.update(lambda old: old.with_rules(rules), "names", "target"),
-        house_rules=defaults.house_rules if defaults else (),
-        form_path=here.path,
-    )
+
+    async def start() -> None:
+        await controller.start()
+        if {("target", None), ("deals", None)} & controller.action.faults.keys():
+            set_panel(TARGET)
+
+    known_names = defaults.known_names if defaults else ()
+    seats = use_seats((group_id, defaults is not None), form, known_names, start)
     drawing = use_draw(form)
     drawn = drawing.card_draw
     use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
     if defaults is None and loaded.sentence:
         return here.missing(loaded.sentence)
-    body, rest = loading(t), list[ft.Control]()
-    if defaults is not None:
-        body = [
-            *kept_form_part(t, form, lambda kept: kept.names[: kept.players]),
-            *keyed("game", [heading(t.gettext("The game")), game_button(t, form.value.rules, on_tap=pick)]),
-            *keyed("players", [heading(t.gettext("The players"))]),
-            *seating_part(t, form),
-            *names_part(t, form, defaults.known_names, name_fields),
-            *keyed("known", known_names_part(t, form, defaults.known_names)),
-        ]
-        rest = [
-            *keyed("aim", [heading(t.gettext("Play to"))]),
-            *aim_part(t, form),
-            *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
-            *keyed("table", [table_part(t, form.value, here.page, width=_table_width(here))]),
-        ]
     back = routes.group(group_id) if group_id else routes.HOME
-    return here.view(t.gettext("New match"), body, back=back, route=name, footer=_footer(here, controller), beside=rest)
+    if defaults is None:
+        return here.view(t.gettext("New match"), loading(t), back=back, route=name)
+
+    def show(panel: str) -> None:
+        seats.close()
+        set_panel(panel)
+
+    parts = _Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
+    viewport = here.session.viewport
+    if viewport.text_scale >= _MAX_SCALE or is_narrow():
+        body = [strip(t, seats), *keyed("seat", seat_list(t, seats)), *_lower(parts)]
+        return here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts))
+    return frame(
+        route=name,
+        window_width=viewport.width,
+        max_column_width=viewport.width,
+        title=t.gettext("New match"),
+        on_back=link_to(back),
+        back_label=t.gettext("Back"),
+        body=_beside(parts) if viewport.width >= _WIDE else _below(parts),
+        spacing=Gap.NONE,
+        compact_bar_height=_BAR,
+        margin=Gap.NONE,
+        column_ref=here.column,
+    )
 
 
-def _table_width(here: ScreenContext) -> float:
-    window = here.session.viewport.width
-    return aside_width(window) - 2 * Gap.LARGE if has_aside_room(window) else column_width()
+def _below(parts: _Parts) -> list[ft.Control]:
+    """Return the felt over the settings. Together they are as high as the window, but they scroll when a keyboard
+    covers its lower part."""
+    width, height = parts.size
+    margin = Gap.MEDIUM if width < _NARROW else Gap.LARGE
+    top, lower = (Gap.SMALL, 207) if parts.is_low else (Gap.MEDIUM, 266)
+    room = max(height - top - _STRIP - Gap.TIGHT - lower, _MIN_FELT)
+    table_width = width - 2 * (Gap.SMALL if width < _NARROW else Gap.LARGE)
+    table = felt(parts.t, parts.seats, width=table_width, height=min(room, _FELT_RATIO * table_width))
+    controls = keyed("strip", [_inset(strip(parts.t, parts.seats), top=top, margin=margin)])
+    controls += keyed("felt", [ft.Container(table, height=room + Gap.TIGHT, alignment=ft.Alignment.CENTER)])
+    if parts.panel:
+        return [
+            *controls,
+            ft.Container(_panel(parts, height=lower - Gap.SMALL), padding=ft.Padding.only(top=Gap.SMALL)),
+        ]
+    settings = _inset(stack(_lower(parts)), top=Gap.SMALL + Gap.HAIR, margin=margin)
+    footer = ft.Container(
+        _start_button(parts),
+        border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
+        padding=ft.Padding.symmetric(horizontal=margin, vertical=Gap.MEDIUM),
+    )
+    gap = max(0, lower - _FOOTER - parts.rows_height - Gap.SMALL - Gap.HAIR)
+    return [*controls, *keyed("lower", [settings]), ft.Container(height=gap), *keyed("start", [footer])]
 
 
-def _footer(here: ScreenContext, controller: NewMatchController) -> ft.Control:
-    """Return the start button below the form's errors: the form is longer than any screen, so the faulty field may be
-    out of view."""
-    t, action, loaded = here.t, controller.action, controller.loaded
-    start = primary_button(t.gettext("Start the match"), disabled=loaded.latest is None, on_click=controller.start)
-    parts = [
-        *form_faults(here, controller.form),
-        *closable_notice(t, "failure", action.message, action.dismiss),
+def _beside(parts: _Parts) -> list[ft.Control]:
+    """Return the felt beside the settings; all of them are open in a window of the usual height."""
+    t, seats = parts.t, parts.seats
+    width, height = parts.size
+    table_width = min(width - _ASIDE - 3 * Gap.WIDE, 760)
+    table_height = max(min(height - _STRIP - 3 * Gap.WIDE, table_width * 0.71), _MIN_FELT)
+    offers = [] if seats.offered is None and seats.moving is None else [strip(t, seats)]
+    table = felt(t, seats, width=table_width, height=table_height)
+    left = ft.Column(
+        [ft.Container(table, height=table_height), *keyed("offers", offers)],
+        spacing=Gap.WIDE,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        width=table_width,
+    )
+    if parts.panel:
+        right: list[ft.Control] = [_panel(parts, height=height - 2 * Gap.WIDE)]
+    else:
+        right = [players_row(t, seats.form), *_lower(parts), *keyed("start", [_start_button(parts)])]
+    column = ft.Column(
+        right,
+        width=_ASIDE,
+        height=height - 2 * Gap.WIDE,
+        scroll=ft.ScrollMode.AUTO,
+        spacing=Gap.LARGE,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    row = ft.Row(
+        [left, column],
+        spacing=Gap.WIDE,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    return [ft.Container(row, padding=ft.Padding.symmetric(vertical=Gap.WIDE))]
+
+
+def _inset(content: ft.Control, *, top: float, margin: float) -> ft.Control:
+    return ft.Container(content, padding=ft.Padding(margin, top, margin, Gap.NONE))
+
+
+def _lower(parts: _Parts) -> list[ft.Control]:
+    """Return the rows, with a question or the sentences of faults in place of some of them."""
+    t, controller = parts.t, parts.controller
+    form, loaded = controller.form, controller.loaded
+    if offer := kept_form_part(t, form, lambda kept: kept.names[: kept.players]):
+        return offer
+    messages = [
+        *form_faults(parts.here, form),
+        *closable_notice(t, "failure", controller.action.message, controller.action.dismiss),
         *notice("unread", loaded.sentence),
-        *keyed("start", [start]),
     ]
-    return stack(parts)
+    shown = rows(
+        t,
+        form,
+        parts.show,
+        last_names=loaded.latest.last_names if loaded.latest else (),
+        on_draw=parts.drawing.start,
+        height=parts.row_height,
+        is_low=parts.is_low or bool(messages),
+    )
+    return [*keyed("rows", [shown]), *messages]
+
+
+def _panel(parts: _Parts, *, height: float) -> ft.Control:
+    t, form, here = parts.t, parts.controller.form, parts.here
+    close = partial(parts.show, "")
+    if parts.panel == TARGET:
+        return lower_panel(t, t.gettext("Target"), goal_part(t, form, close), on_close=close, height=height)
+
+    def choose(rules: RuleSet) -> None:
+        form.update_silently(lambda old: old.with_rules(rules), "names", "target")
+        close()
+
+    def leave(path: str) -> None:
+        close()
+        here.page.navigate(path)
+
+    defaults = parts.controller.loaded.latest
+    games = game_rows(
+        t,
+        chosen=form.value.rules,
+        on_choose=choose,
+        house_rules=defaults.house_rules if defaults else (),
+        on_create=partial(leave, routes.new_house_rules(here.path)),
+        on_change=lambda name: leave(routes.edit_house_rules(here.path, name)),
+        language_tags=here.session.language_tags,
+    )
+    draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
+    content = [*seating_part(t, form), *games, *keyed("draw", [draw])]
+    return lower_panel(t, t.gettext("Game"), content, on_close=close, height=height)
+
+
+def _start_button(parts: _Parts) -> ft.Control:
+    """Return the main key: it is brass once all seats have a name, because a seat is the next step until then."""
+    t, form = parts.t, parts.controller.form.value
+    is_ready, is_empty = not form.empty_seats, len(form.empty_seats) == form.players
+    words = t.gettext("Start without names") if is_empty else t.gettext("Start the match")
+    button = FilledButton(
+        content=ft.Text(words, text_align=ft.TextAlign.CENTER),
+        icon=ft.Icons.CHECK if is_ready else None,
+        style=button_style(
+            theme.ACTION if is_ready else theme.PANEL, size=18, height=Size.ACTION, strong=True, border=not is_ready
+        ),
+        on_click=parts.start,
+    )
+    parts.seats.start_button = button
+    return ft.Row([ft.Container(button, expand=True)])

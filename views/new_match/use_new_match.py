@@ -21,15 +21,17 @@ from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import Ref, use_ref_for
 from views.match.match_form import Aim, MatchForm, current_preset, form_for_setup
-from views.new_match.form_parts import player_placeholders
+from wording import numbered_player
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatchDefaults:
-    """The initial form, the names that one tap seats, this phone's house rules, and the text of a half-filled form."""
+    """The initial form, the names to offer, the players of the last match, this phone's house rules, and the text of a
+    half-filled form."""
 
     form: MatchForm = field(default_factory=MatchForm)
     known_names: tuple[str, ...] = ()
+    last_names: tuple[str, ...] = ()
     house_rules: tuple[RuleSet, ...] = ()
     kept: str = ""
 
@@ -51,7 +53,7 @@ class NewMatchController:
         if self.started.current:  # a second tap arrived after the first one had created the match
             self.page.navigate(routes.match(self.started.current))
             return
-        placeholders = player_placeholders(self.session.translator, form.players)
+        placeholders = tuple(numbered_player(self.session.translator, seat) for seat in range(form.players))
         faults = find_name_faults(form.names[: form.players], placeholders)
         sentences = text_sentences(self.session.translator, faults)
         if not form.goal_is_number:
@@ -118,12 +120,14 @@ def _load_defaults(
     make_form: Callable[[MatchSetup | None], MatchForm],
     transaction: Transaction,
 ) -> NewMatchDefaults:
-    form = make_form(load_last_setup(transaction, device=device))
+    last = load_last_setup(transaction, device=device)
+    form = make_form(last)
     house_rules = list_rule_sets(transaction, device=device)
     kept = load_form(transaction, device=device, form="match")
     if group_id is None:
         names = list_frequent_names(transaction, device=device)
-        return NewMatchDefaults(form=form, known_names=names, house_rules=house_rules, kept=kept)
+        last_names = last.names if last else ()
+        return NewMatchDefaults(form=form, known_names=names, last_names=last_names, house_rules=house_rules, kept=kept)
     group = require_group(transaction, device=device, group_id=group_id)
     # Use the current version of rules that were changed since the group was saved.
     saved_rules = group.rules and current_preset(group.rules)

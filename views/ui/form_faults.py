@@ -15,6 +15,7 @@ from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, side_by_side, stack
+from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
@@ -106,8 +107,8 @@ def _anchor_key(field: FieldKey) -> ft.ScrollKey:
     return _scroll_key(f"anchor-{field}")
 
 
-async def focus_input(made: ft.TextField) -> None:
-    """Focus an input; the phone scrolls to it and opens its keyboard."""
+async def focus_input(made: ft.TextField | FilledButton) -> None:
+    """Focus an input, for which a phone opens its keyboard, or a button; the phone scrolls to it."""
     await run_optional(made.focus, seconds=SCROLL_SECONDS)
 
 

@@ -35,6 +35,7 @@ def frame(
     render_cache: RenderCache = uncached,
     tone: Tone = theme.BAIZE,
     compact_bar_height: float = 0,
+    margin: float | None = None,
     column_ref: ft.Ref[ft.Column] | None = None,
 ) -> ft.View:
     """Return a view of `title` over `body`; `footer` stays at the bottom, in reach of a thumb.
@@ -46,8 +47,8 @@ def frame(
     subtitle is cut instead, so that nothing moves when it changes.
 
     `compact_bar_height` is the height of a low bar, for a screen that needs every pixel: one line of title, narrow
-    margins, none in the footer. With a screen's `render_cache`, the bar and the content stay the same objects while
-    their arguments stay the same. `column_ref` is set to the column that scrolls.
+    margins or those of `margin`, none in the footer. With a screen's `render_cache`, the bar and the content stay the
+    same objects while their arguments stay the same. `column_ref` is set to the column that scrolls.
     """
     width = max_column_width if aside else min(window_width, max_column_width)
     reserved = max(max_actions - len(actions), 0) * Size.TARGET
@@ -57,7 +58,7 @@ def frame(
         if compact_bar_height
         else fit_title(title, "" if truncate_subtitle else subtitle, width=title_width)
     )
-    margin = Gap.SMALL if compact_bar_height else Gap.LARGE
+    margin = margin if margin is not None else Gap.SMALL if compact_bar_height else Gap.LARGE
     footer_bar = None
     if footer is not None:
         footer_bar = render_cache(

@@ -65,7 +65,7 @@ def text_input(
             autocorrect=not (address or moves_on),
             enable_suggestions=not address,
             text_style=theme.text(19),
-            label_style=_unseen_label(),
+            label_style=_unseen_style(),
             error_style=theme.text(15, theme.ERROR),
             error_max_lines=3,
             helper=helper,
@@ -111,7 +111,7 @@ def number_input(
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
             label=label,
-            label_style=_unseen_label(),
+            label_style=_unseen_style(),
             value=text,
             keyboard_type=_points_keyboard(),
             autocorrect=False,
@@ -125,6 +125,46 @@ def number_input(
             dense=dense,
             content_padding=ft.Padding.all(6) if dense else ft.Padding.symmetric(horizontal=12, vertical=Gap.SMALL),
             scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
+            on_change=lambda event: on_text(event.control.value or ""),
+            on_submit=on_submit,
+            on_focus=on_focus,
+            on_blur=on_blur,
+        )
+        on_field(field)
+        return field
+
+    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
+
+
+def plate_input(
+    *,
+    key: str,
+    label: str,
+    value: str,
+    ink: str,
+    padding: ft.PaddingValue,
+    on_change: Callable[[str], None],
+    on_submit: Callable[[], object],
+    on_focus: Callable[[], object],
+    on_blur: Callable[[], object],
+    on_field: Callable[[ft.TextField], object],
+) -> ft.Control:
+    """Return a field for a person's name on a plate, which has the edge; `ink` is transparent where the plate draws the
+    name. A screen reader announces `label`."""
+
+    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
+        field = ft.TextField(
+            label=label,
+            label_style=_unseen_style(),
+            value=text,
+            keyboard_type=ft.KeyboardType.NAME,
+            capitalization=ft.TextCapitalization.WORDS,
+            autocorrect=False,
+            max_lines=1,
+            text_style=theme.text(17, ink, strong=True),
+            border=ft.NoInputBorder(),
+            dense=True,
+            content_padding=padding,
             on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
             on_focus=on_focus,
@@ -154,7 +194,7 @@ def lines_input(
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
             label=label,
-            label_style=_unseen_label(),
+            label_style=_unseen_style(),
             value=text,
             multiline=True,
             min_lines=2,
@@ -191,9 +231,9 @@ def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
     }
 
 
-def _unseen_label() -> ft.TextStyle:
-    """Return the style of a field's label that only a screen reader announces."""
-    return ft.TextStyle(size=_UNSEEN, letter_spacing=0, color=ft.Colors.TRANSPARENT)
+def _unseen_style() -> ft.TextStyle:
+    """Return the style of a label that only a screen reader announces."""
+    return ft.TextStyle(size=0.01, letter_spacing=0, color=ft.Colors.TRANSPARENT)
 
 
 def _points_keyboard() -> ft.KeyboardType:
@@ -247,7 +287,6 @@ def form_input(
 
 
 _SENTENCE_ROOM = 196  # pixels below a cell that a phone shows with it: the sentence of its fault, and the next cell
-_UNSEEN = 0.01  # type size of a label that only a screen reader announces
 _LABEL_SIZE = 17  # type size
 _PREFIX_WIDTH = 48  # pixels before the text
 _sent_numbers = itertools.count()

@@ -90,7 +90,14 @@
   // Enter removes the focus from a one-line field, and if the server moved it on, the next key would come first. So in
   // a field without autocorrection, except an address (views/ui/text_input.py), Enter is replaced by Tab.
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
-  const tab = { key: "Tab", code: "Tab", keyCode: 9, bubbles: true, cancelable: true };
+  const keyEvent = (key, keyCode, shiftKey = false) => ({ key, code: key, keyCode, shiftKey, bubbles: true, cancelable: true });
+  // Flutter moves the focus from the top of the page to its bottom. Around the table of a new match, the app moves it
+  // from seat to seat (views/new_match/use_seats.py), and is told by other keys, which Flutter doesn't use.
+  const seats = /^\/new$|^\/people\/groups\/[^/]+\/match$/;
+  const moving = ({ key, shiftKey }) => {
+    if (shiftKey || !seats.test(location.pathname)) return keyEvent("Tab", 9, shiftKey);
+    return key === "Enter" ? keyEvent("F8", 119) : keyEvent("F9", 120);
+  };
   // Flutter moves the focus in one of its next frames. Keys pressed before, on a busy machine, would go to the field
   // that was left; they are held back until the next one has the focus. Frames are counted, because a busy browser takes
   // seconds for one.
@@ -110,7 +117,7 @@
       if (event.key === "Enter" || event.key === "Tab") {
         if (field.matches(movesOn)) leave(field);
         for (const type of ["keydown", "keyup"]) {
-          field.dispatchEvent(new KeyboardEvent(type, { ...tab, shiftKey: event.shiftKey }));
+          field.dispatchEvent(new KeyboardEvent(type, moving(event)));
         }
       } else if (event.key === "Backspace") document.execCommand("delete");
       else document.execCommand("insertText", false, event.key);
@@ -126,10 +133,11 @@
       event.stopImmediatePropagation();
     } else if (event.target.matches?.(movesOn)) {
       if (event.type === "keydown" && (event.key === "Tab" || event.key === "Enter")) leave(event.target);
-      if (event.key !== "Enter") return;
+      const replacement = moving(event);
+      if (event.key !== "Enter" && (event.key !== "Tab" || replacement.key === "Tab")) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      event.target.dispatchEvent(new KeyboardEvent(event.type, tab));
+      event.target.dispatchEvent(new KeyboardEvent(event.type, replacement));
     }
   };
   for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);

@@ -15,11 +15,38 @@ def test_known_names_are_suggested_and_the_sides_are_shown(server: Server, new_c
     phone.expect_text("New match")
     seed_past_matches(server, phone, FOUR_PAST_MATCHES)
     phone.tap("New match")
-    phone.expect_text("Annina + Franco against Eva + Gino")
+    phone.expect_text(re.compile(r"Annina deals\. .* plays first"))  # the drawn table
     phone.type_into("Player 1", "an")
+    phone.expect_text(re.compile("with Franco"))  # the partner, opposite
     phone.tap("Choose Anna")
-    phone.expect_text("Anna + Franco against Eva + Gino")
-    assert phone.field_value("Player 1") == "Anna"
-    phone.tap(re.compile(r"^Anna deals\. .* plays first\.$"))  # the drawn table
-    phone.tap("2 players")
-    phone.expect_text("Anna against Eva")
+    phone.wait_until(lambda: phone.field_value("Player 1") == "Anna", "the chosen name never came")
+    phone.tap("Anna deals first. Tap for the next dealer.")
+    phone.expect_text(re.compile(r"Eva deals\. "))
+
+
+def test_enter_takes_the_name_that_is_offered_and_starts_from_the_last_seat(
+    server: Server, new_client: NewClient
+) -> None:
+    phone = new_client()
+    phone.expect_text("New match")
+    seed_past_matches(server, phone, FOUR_PAST_MATCHES)
+    phone.tap("New match")
+    phone.type_into("Player 1", "an")
+    phone.press_enter("Player 1")
+    phone.wait_until(lambda: phone.field_value("Player 1") == "Anna", "the name that is offered was not taken")
+    phone.expect_text("Start the match")
+    phone.type_into("Player 4", "Zoe")
+    phone.press_enter("Player 4")
+    phone.expect_text(re.compile("^Score deal 1"))
+    phone.expect_text(re.compile("and Zoe: 0 points"))
+
+
+def test_two_players_change_places(server: Server, new_client: NewClient) -> None:
+    phone = new_client()
+    phone.tap("New match")
+    for seat, name in enumerate(("Anna", "Bruno"), start=1):
+        phone.type_into(f"Player {seat}", name)
+    phone.tap("Change places")
+    phone.focus("Player 1")
+    phone.wait_until(lambda: phone.field_value("Player 1") == "Bruno", "the players did not change places")
+    assert phone.field_value("Player 2") == "Anna"

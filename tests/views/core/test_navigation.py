@@ -140,6 +140,7 @@ async def wait_until_closed(dialog: ft.DialogControl) -> None:
 async def test_back_closes_an_open_sheet_and_keeps_the_form(sqlite_store: Store) -> None:
     async with app_phone(sqlite_store, route=routes.NEW_MATCH) as phone:
         await phone.type_into("Player 1", "Zenobia")
+        await phone.tap("Game")
         await phone.tap("Draw cards for it")
         await phone.expect_text("The draw")
         (draw,) = (each for each in phone.visible_controls if isinstance(each, ft.BottomSheet))
@@ -147,8 +148,8 @@ async def test_back_closes_an_open_sheet_and_keeps_the_form(sqlite_store: Store)
         await wait_until_closed(draw)
         await phone.dispatch(draw, "dismiss")  # as the client reports when it is closed
         await phone.expect_no_text("The draw")
-        await phone.expect_text("Start the match")
+        await phone.expect_text("Close “Game”")
         assert any(isinstance(each, ft.TextField) and each.value == "Zenobia" for each in phone.visible_controls)
         await phone.browser_navigate(routes.NEW_MATCH)
         await phone.browser_navigate(routes.HOME)
-        await phone.expect_no_text("Start the match")
+        await phone.expect_no_text("Close “Game”")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, ConfigError, Seating, SuitOrder
+from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, ConfigError, Seating, SuitOrder, TurnDirection
 from views.match.match_form import MAX_PLAYERS, Aim, MatchForm, form_for_setup
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
@@ -56,32 +56,45 @@ def test_choosing_a_game_sets_its_target() -> None:
     assert MatchForm().with_rules(VARIANTS["buraco-aberto"]).target == "3000"
 
 
-def test_toggling_a_known_name_takes_and_frees_the_first_seat() -> None:
-    form = MatchForm().with_name(0, "Anna").with_name_toggled("Bruno")
-    assert form.names[:2] == ("Anna", "Bruno")
-    assert form.with_name_toggled("Bruno").names[:2] == ("Anna", "")
+def test_players_of_the_last_match_are_seated_at_once() -> None:
+    form = MatchForm().with_all(NAMES[:3])
+    assert (form.players, form.names) == (3, (*NAMES[:3], "", "", ""))
+    two_only = VARIANTS["burraco"].replace(name="Ours", seatings=frozenset({Seating.FIXED_PAIRS}))
+    assert MatchForm().with_rules(two_only).with_all(NAMES[:2]).players == 4
 
 
-def test_toggling_a_name_at_a_full_table_does_nothing() -> None:
-    form = MatchForm(names=NAMES).with_players(2)
-    assert form.with_name_toggled("Zoe") == form
+def test_players_change_places() -> None:
+    assert MatchForm(names=NAMES).with_exchanged(0, 2).names[:3] == ("Carla", "Bruno", "Anna")
+
+
+def test_seats_follow_each_other_in_the_direction_of_the_turns() -> None:
+    form = MatchForm().with_name(1, "Bruno")
+    assert (form.seat_order, form.empty_seats) == ([0, 1, 2, 3], [0, 2, 3])
+    other_way = form.with_rules(VARIANTS["burraco"].replace(turn_direction=TurnDirection.ANTICLOCKWISE))
+    assert (other_way.seat_order, other_way.empty_seats) == ([0, 3, 2, 1], [0, 3, 2])
+
+
+def test_every_player_deals_once_before_the_first_again() -> None:
+    form = MatchForm().with_players(3)
+    dealers = [form := form.with_next_dealer() for _ in range(3)]
+    assert [each.first_dealer for each in dealers] == [1, 2, 0]
 
 
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
-        ("", ()),
-        ("a", ("Anna", "Zia Anna", "Ada", "Aldo")),  # four at most
+        ("", ("Anna", "Zia Anna", "Ada", "Aldo", "Amos", "Ugo")),  # six at most
+        ("a", ("Anna", "Zia Anna", "Ada", "Aldo", "Amos")),
         ("AN", ("Anna", "Zia Anna")),
         ("nna", ()),
-        ("Anna", ("Anna", "Zia Anna")),  # typed to its end: the fields below must not move
+        ("Anna", ("Anna", "Zia Anna")),  # typed to its end
         ("  bru", ()),  # seated at another seat
         ("zi", ("Zia Anna",)),
         ("zià", ("Zia Anna",)),
     ],
 )
 def test_names_are_offered_while_one_is_typed(typed: str, offered: tuple[str, ...]) -> None:
-    known = ("Bruno", "Anna", "Zia Anna", "Ada", "Aldo", "Amos")
+    known = ("Bruno", "Anna", "Zia Anna", "Ada", "Aldo", "Amos", "Ugo", "Zoe")
     form = MatchForm().with_name(0, "Bruno").with_name(1, typed)
     assert form.suggest_names(1, known) == offered
 
@@ -166,7 +179,7 @@ def test_too_large_group_leaves_the_seats_empty() -> None:
     seven = (*NAMES, "Gino")
     form = MatchForm(names=("Zoe", *NAMES[1:])).with_group(seven, None)
     assert form.names == ("",) * MAX_PLAYERS
-    assert form.with_name_toggled("Gino").names[0] == "Gino"
+    assert form.suggest_names(0, seven[1:]) == seven[1:]
 
 
 @pytest.mark.parametrize(

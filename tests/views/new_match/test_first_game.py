@@ -11,7 +11,7 @@ from views import routes
 async def test_first_game_is_one_of_the_users_country(sqlite_store: Store, language: str, game: str) -> None:
     async with app_phone(sqlite_store, route=routes.NEW_MATCH, language=language) as phone:
         await phone.expect_text(game)
-        await phone.tap(game)
-        await phone.expect_text("¿A qué se juega?")
+        await phone.tap(f"Juego: {game}")
+        await phone.expect_text("Cerrar «Juego»")
         names = [each for each in phone.visible_texts if each in {"Burako", "Burraco italiano", "Canasta italiana"}]
         assert names[0] == game

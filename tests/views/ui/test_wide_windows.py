@@ -14,7 +14,6 @@ from views import routes
 from views.ui.frame import aside_width
 
 _PARTS = {
-    routes.NEW_MATCH: ("The players", "Play to"),
     routes.SETTINGS: ("Language", "Hints"),
     routes.PEOPLE: ("New group", "Players"),
     routes.PAST: ("Filter", "Finished matches appear here."),

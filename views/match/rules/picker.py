@@ -74,6 +74,33 @@ def game_picker(
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
     """
+    rows = game_rows(
+        t,
+        chosen=chosen,
+        on_choose=on_choose,
+        house_rules=house_rules,
+        on_create=on_create,
+        on_change=on_change,
+        language_tags=language_tags,
+    )
+    return bottom_sheet(t, t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+
+
+def game_rows(
+    t: Translator,
+    *,
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    house_rules: Sequence[RuleSet] = (),
+    on_create: Callable[[], None] | None = None,
+    on_change: Callable[[str], None] | None = None,
+    language_tags: Iterable[str] = (),
+) -> list[ft.Control]:
+    """Return a key for each game. The games of the user's language, or of the country in their `language_tags`, come
+    first, then the chosen one, which is the last one played until the user chooses another.
+
+    With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
+    """
     first = dict.fromkeys(
         [*listed_games(t.language, language_tags), *([chosen.name] if chosen.name in PRESETS else [])]
     )
@@ -84,7 +111,7 @@ def game_picker(
         rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in house_rules]
     if on_create is not None:
         rows += keyed("make", [secondary_button(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_create)])
-    return bottom_sheet(t, t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+    return rows
 
 
 def _tile(

@@ -1,6 +1,7 @@
 """The felt with the seats around it, or a list of the roles if the phone's text is large."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import atan2, cos, pi, sin
 
 import flet as ft
@@ -8,10 +9,10 @@ import flet.canvas as cv
 
 from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
-from views.ui.fit import DISPLAY_LETTER_WIDTH, size_on_one_line
+from views.ui.fit import DISPLAY_LETTER_WIDTH, cap_font_size, size_on_one_line
 from views.ui.lists import stack
-from views.ui.text_scale import has_large_text
-from views.ui.theme import SIDE_STYLES, Gap, Size
+from views.ui.text_scale import has_large_text, text_scale
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import DrawnSeat, DrawnTable
 
 Point = tuple[float, float]
@@ -19,12 +20,15 @@ Point = tuple[float, float]
 MAX_WIDTH = 480  # pixels; a wider drawing would be flat
 _HEIGHTS = {3: 206, 5: 196, 6: 206}  # pixels, by the number of seats
 _HEIGHT = 174  # of a table with another number
-_PLATE_SHARE, _MAX_PLATE_WIDTH, _PLATE_HEIGHT = 0.33, 124, 48  # of the drawing's width; pixels
+_PLATE_SHARE, _MAX_PLATE_WIDTH, PLATE_HEIGHT = 0.33, 124, 48  # of the drawing's width; pixels
 _SIDE = 28  # pixels between the felt and the drawing's left or right edge
 _BORDER, _INLAY = 5, 9  # pixels: the felt's border, and the distance of the line inside it
 _SHAPE_SIZE, _NAME_SIZE, _MIN_NAME_SIZE, _TITLE_SIZE = 12, 16, 13, 23  # a longer name ends in an ellipsis
 _BESIDE_NAME = 2 * Gap.SMALL + Gap.TIGHT + _SHAPE_SIZE + 4  # pixels: the plate's padding and border, and the shape
-_CARD = (18, 25)  # pixels
+_MAX_PLATE_SCALE = 1.15  # of the text on a plate, whose height is fixed
+_CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
+_CARDS_REACH = 0.9  # keeps them off the plates
+_SLIDE = 250  # milliseconds
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
 
 
@@ -35,29 +39,81 @@ def table_drawing(table: DrawnTable, *, width: float, on_tap: Callable[[], objec
     return ft.Container(button, alignment=ft.Alignment.CENTER)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """The measures of a drawn table in pixels: its area, and the plates at the seats."""
+
+    width: float
+    height: float
+    plate: float
+
+    def at(self, place: Point, *, stretch: float = 1, reach: float = 1) -> Point:
+        """Return the middle of a plate, or of a thing on the felt. `stretch` moves plates outwards, as far as the
+        area allows; `reach` is the share of the distance from the middle of the felt."""
+        x, y = (0.5 + reach * (each - 0.5) for each in place)
+        x = min(max(0.5 + stretch * (x - 0.5), 0.0), 1.0)
+        return self.plate / 2 + x * (self.width - self.plate), PLATE_HEIGHT / 2 + y * (self.height - PLATE_HEIGHT)
+
+
 def _felt_with_seats(table: DrawnTable, width: float) -> ft.Control:
     height = _HEIGHTS.get(len(table.seats), _HEIGHT)
-    plate = min(_MAX_PLATE_WIDTH, _PLATE_SHARE * width)
-
-    def scaled(place: Point) -> Point:
-        x, y = place
-        return plate / 2 + x * (width - plate), _PLATE_HEIGHT / 2 + y * (height - _PLATE_HEIGHT)
-
-    oval = felt(_middle(table, width=width - 2 * plate - 2 * Gap.TIGHT), radius=(height - _PLATE_HEIGHT) / 2)
-    layers: list[ft.Control] = [
-        ft.Container(
-            oval, left=_SIDE, right=_SIDE, top=_PLATE_HEIGHT / 2 - Gap.HAIR, bottom=_PLATE_HEIGHT / 2 - Gap.HAIR
-        ),
-        *_arrow([scaled(point) for point in table.arrow], width=width, height=height),
-        _cards(scaled(table.pack), [(0, 0, False), (2, -1, False), (4, -2, False)]),
-    ]
-    if table.pozzetti is not None:
-        layers.append(_cards(scaled(table.pozzetti), [(0, 0, False), (0, 0, True)]))
-    layers += [_plate(seat, *scaled(seat.place), width=plate) for seat in table.seats]
+    plan = Plan(width=width, height=height, plate=min(_MAX_PLATE_WIDTH, _PLATE_SHARE * width))
+    layers = [felt_layer(plan, table.title, table.caption), arrow_layer(plan, table), *card_layers(plan, table)]
+    layers += [_plate(seat, *plan.at(seat.place), width=plan.plate) for seat in table.seats]
     return ft.Stack(layers, width=width, height=height)
 
 
-def felt(content: ft.Control | None, *, radius: float) -> ft.Control:
+def felt_layer(plan: Plan, title: str, caption: str, *, spoken: str = "") -> ft.Control:
+    """Return the felt with a title, small enough for its place between two seats, and a caption in its middle. A screen
+    reader announces them as `spoken`, if given."""
+    width = plan.width - 2 * plan.plate - 2 * Gap.TIGHT
+    size = size_on_one_line(title, _TITLE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
+    lines: list[ft.Control] = [ft.Text(title, style=theme.display(size, theme.BAIZE.ink))]
+    if caption:
+        style = theme.caption(theme.BAIZE.ink)
+        lines.append(ft.Text(caption, style=style, text_align=ft.TextAlign.CENTER, width=width))
+    words: ft.Control = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    if spoken:
+        words = ft.Semantics(label=spoken, container=True, exclude_semantics=True, content=words)
+    felt = felt_oval(words, radius=(plan.height - PLATE_HEIGHT) / 2)
+    edge = PLATE_HEIGHT / 2 - Gap.HAIR
+    return ft.Container(felt, left=_SIDE, right=_SIDE, top=edge, bottom=edge)
+
+
+def arrow_layer(plan: Plan, table: DrawnTable) -> ft.Control:
+    """Return the arrow from the first player in the direction of the turns; nothing is drawn if the rules don't say
+    both."""
+    points = [plan.at(point) for point in table.arrow]
+    shapes = _arrow(points) if points else []
+    return cv.Canvas(shapes, width=plan.width, height=plan.height)
+
+
+def card_layers(
+    plan: Plan, table: DrawnTable, *, spoken: str = "", on_tap: Callable[[], object] | None = None
+) -> list[ft.Control]:
+    """Return the pack, and the pozzetti if the game has some. With `on_tap`, the pack is a button that a screen reader
+    announces as `spoken`, and both slide to new places."""
+    pack: ft.Control = _cards([(0, 0, False), (2, -1, False), (4, -2, False)])
+    if on_tap is not None:
+        pack = labelled_button(pack, spoken, style=drawing_style(), on_click=on_tap)
+    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH), slides=on_tap is not None)]
+    if table.pozzetti is not None:
+        pozzetti = _cards([(0, 0, False), (0, 0, True)])
+        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH), slides=on_tap is not None))
+    return layers
+
+
+def _card_layer(cards: ft.Control, middle: Point, *, slides: bool) -> ft.Control:
+    x, y = middle
+    return ft.Container(
+        cards,
+        left=x - _CARDS_BOX / 2,
+        top=y - _CARDS_BOX / 2,
+        animate_position=ft.Animation(_SLIDE, ft.AnimationCurve.EASE_OUT) if slides else None,
+    )
+
+
+def felt_oval(content: ft.Control | None, *, radius: float) -> ft.Control:
     """Return an oval of the table's colour, lighter in its middle, with a dark border and a line of brass."""
     light = ft.RadialGradient(
         colors=[ft.Colors.with_opacity(0.1, theme.BAIZE.ink), ft.Colors.with_opacity(0, theme.BAIZE.ink)]
@@ -79,51 +135,62 @@ def felt(content: ft.Control | None, *, radius: float) -> ft.Control:
     )
 
 
-def _middle(table: DrawnTable, *, width: float) -> ft.Control:
-    """Return the title, small enough for the `width` between two seats, and the caption."""
-    size = size_on_one_line(table.title, _TITLE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
-    lines: list[ft.Control] = [ft.Text(table.title, style=theme.display(size, theme.BAIZE.ink))]
-    lines += [ft.Text(table.caption, style=theme.caption(theme.BAIZE.ink))] if table.caption else []
-    return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-
-
-def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
-    side_style = SIDE_STYLES[seat.side]
-    size = max(_MIN_NAME_SIZE, size_on_one_line(seat.name, _NAME_SIZE, width=width - _BESIDE_NAME))
-    name = ft.Text(
-        seat.name,
-        style=theme.text(size, theme.PANEL.ink, strong=True),
+def plate_words(
+    name: str, roles: str, style: SideStyle, *, width: float, ink: str = theme.PANEL.ink, filled: bool = True
+) -> ft.Control:
+    """Return a side's mark and a player's name in one line of a plate of this width, above the roles if there are
+    some. The mark is faint unless `filled`."""
+    size = max(_MIN_NAME_SIZE, size_on_one_line(name, _NAME_SIZE, width=width - _BESIDE_NAME))
+    text = ft.Text(
+        name,
+        style=theme.text(cap_font_size(size, text_scale(), max_scale=_MAX_PLATE_SCALE), ink, strong=True),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
         expand_loose=True,
     )
-    mark = ft.Icon(side_style.icon, size=_SHAPE_SIZE, color=side_style.strong)
-    lines: list[ft.Control] = [ft.Row([mark, name], spacing=Gap.TIGHT, tight=True)]
-    lines += [ft.Text(seat.roles, style=theme.caption(), max_lines=1)] if seat.roles else []
+    mark = ft.Icon(style.icon, size=_SHAPE_SIZE, color=style.strong, opacity=1 if filled else 0.5)
+    lines: list[ft.Control] = [ft.Row([mark, text], spacing=Gap.TIGHT, tight=True)]
+    if roles:
+        small = cap_font_size(14, text_scale(), max_scale=_MAX_PLATE_SCALE)
+        lines.append(ft.Text(roles, style=theme.text(small, theme.INK_SOFT), max_lines=1))
+    return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def dashed_edge(width: float) -> ft.Control:
+    """Return the edge of an empty plate of this width."""
+    dashes = ft.Paint(color=theme.EDGE, style=ft.PaintingStyle.STROKE, stroke_width=1, stroke_dash_pattern=[4, 3])
+    edge = cv.Path.Rect(0.5, 0.5, width - 1, PLATE_HEIGHT - 1, border_radius=Size.RADIUS_KEY)
+    return cv.Canvas([cv.Path([edge], paint=dashes)], width=width, height=PLATE_HEIGHT)
+
+
+def plate_shadow() -> ft.BoxShadow:
+    return ft.BoxShadow(blur_radius=8, color=ft.Colors.with_opacity(0.18, ft.Colors.SHADOW), offset=ft.Offset(0, 2))
+
+
+def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
+    content = plate_words(seat.name, seat.roles, SIDE_STYLES[seat.side], width=width)
     plate = ft.Container(
-        ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        content,
         bgcolor=theme.PANEL.fill,
         border=ft.Border.all(2, theme.ACTION.fill) if seat.is_first else ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.HAIR),
-        shadow=ft.BoxShadow(
-            blur_radius=8, color=ft.Colors.with_opacity(0.18, ft.Colors.SHADOW), offset=ft.Offset(0, 2)
-        ),
+        shadow=plate_shadow(),
     )
     return ft.Container(
         plate,
         left=x - width / 2,
-        top=y - _PLATE_HEIGHT / 2,
+        top=y - PLATE_HEIGHT / 2,
         width=width,
-        height=_PLATE_HEIGHT,
+        height=PLATE_HEIGHT,
         alignment=ft.Alignment.CENTER,
     )
 
 
-def _cards(middle: Point, backs: Sequence[tuple[float, float, bool]]) -> ft.Control:
-    """Return card backs around a point; each is moved by two distances, and upright or, if true, across."""
-    box = 2 * _CARD[1]
+def _cards(backs: Sequence[tuple[float, float, bool]]) -> ft.Control:
+    """Return card backs around the middle of a square; each is moved by two distances, and upright or, if true,
+    across."""
     shapes: list[cv.Shape] = []
     paints = (
         ft.Paint(color=theme.ACTION.fill, style=ft.PaintingStyle.FILL),
@@ -132,16 +199,13 @@ def _cards(middle: Point, backs: Sequence[tuple[float, float, bool]]) -> ft.Cont
     )
     for right, down, is_across in backs:
         width, height = reversed(_CARD) if is_across else _CARD
-        left, top = (box - width) / 2 + right, (box - height) / 2 + down
+        left, top = (_CARDS_BOX - width) / 2 + right, (_CARDS_BOX - height) / 2 + down
         shapes += [cv.Rect(left, top, width, height, border_radius=3, paint=paint) for paint in paints]
-    x, y = middle
-    return cv.Canvas(shapes, left=x - box / 2, top=y - box / 2, width=box, height=box, rotate=-0.12)
+    return cv.Canvas(shapes, width=_CARDS_BOX, height=_CARDS_BOX, rotate=-0.12)
 
 
-def _arrow(points: Sequence[Point], *, width: float, height: float) -> list[ft.Control]:
-    """Return the arrow through the points in an area of this size; nothing without points."""
-    if not points:
-        return []
+def _arrow(points: Sequence[Point]) -> list[cv.Shape]:
+    """Return an arrow through the points."""
     (x, y), (end_x, end_y) = points[-2:]
     angle = atan2(end_y - y, end_x - x)
     tip = end_x + _HEAD_LENGTH / 2 * cos(angle), end_y + _HEAD_LENGTH / 2 * sin(angle)
@@ -155,11 +219,10 @@ def _arrow(points: Sequence[Point], *, width: float, height: float) -> list[ft.C
         stroke_cap=ft.StrokeCap.ROUND,
         stroke_join=ft.StrokeJoin.ROUND,
     )
-    shapes: list[cv.Shape] = [
+    return [
         cv.Path(_path(points), paint=line),
         cv.Path(_path(head), paint=ft.Paint(color=color, style=ft.PaintingStyle.FILL)),
     ]
-    return [cv.Canvas(shapes, left=0, top=0, width=width, height=height)]
 
 
 def _path(points: Sequence[Point]) -> list[cv.Path.PathElement]:
@@ -181,4 +244,4 @@ def _felt_lines(table: DrawnTable) -> ft.Control:
             lines.append(ft.Row([mark, ft.Text(spans=words, expand=True)], spacing=Gap.SMALL))
     lines += [ft.Text(table.caption, style=theme.text(17, ink))] if table.caption else []
     content = ft.Container(stack(lines, spacing=Gap.TIGHT), padding=Gap.MEDIUM)
-    return felt(content, radius=Size.RADIUS + _INLAY)
+    return felt_oval(content, radius=Size.RADIUS + _INLAY)

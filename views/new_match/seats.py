@@ -1,0 +1,247 @@
+"""The felt of a new match, whose plates are the fields of the players' names; a list of fields if the text is large."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import flet as ft
+
+from scoring import MatchConfig, Seating, contenders, standings
+from views.core.use_form import Form
+from views.match.match_form import MatchForm
+from views.match.name_offers import name_offers
+from views.new_match.use_seats import SeatsController
+from views.ui import theme
+from views.ui.buttons import passed_button
+from views.ui.choice import form_choice
+from views.ui.drawing.table import (
+    PLATE_HEIGHT,
+    Plan,
+    arrow_layer,
+    card_layers,
+    dashed_edge,
+    felt_layer,
+    plate_shadow,
+    plate_words,
+)
+from views.ui.lists import keyed, spoken_tile
+from views.ui.text_input import plate_input, text_input
+from views.ui.theme import SIDE_STYLES, Gap, Size
+from wording import (
+    DrawnSeat,
+    Translator,
+    draw_table,
+    drawing_hint,
+    drawn_names,
+    numbered_player,
+    pozzetto,
+    seating_name,
+)
+
+_PLATE, _NARROW_PLATE, _WIDE_PLATE = 98, 86, 130  # pixels: width of a plate, in a narrow window, and of one in focus
+_NARROW = 350  # pixels
+_STRETCH = 1.19  # moves plates beside the oval onto its edge
+_MARK_ROOM = 30  # pixels before the text of a field
+
+
+def strip(t: Translator, seats: SeatsController) -> ft.Control:
+    """Return the choice of the number of players or, for a seat, the names to offer and what can be done with it."""
+    names, form = seats.names, seats.form
+    keys: list[ft.Control] = []
+    if seats.moving is None and seats.offered is not None and form.value.names[seats.offered].strip():
+        keys += keyed("swap", [_icon_key(ft.Icons.SWAP_HORIZ, t.gettext("Change places"), seats.move)])
+    if names:
+        keys += keyed("offers", [name_offers(t, names, seats.choose, wrap=False)])
+    if not keys:
+        return players_row(t, form)
+    close = _icon_key(ft.Icons.CLOSE, t.gettext("Close the names"), seats.close)
+    scrolled = ft.Row(keys, spacing=Gap.SMALL, scroll=ft.ScrollMode.HIDDEN, expand=True)
+    return ft.Row([scrolled, close], spacing=Gap.SMALL, key="names", height=Size.TARGET)
+
+
+def _icon_key(icon: ft.IconData, label: str, on_tap: Callable[[], object]) -> ft.Control:
+    """Return a key that doesn't take the focus from a seat, which would get it back when the key is gone."""
+    return passed_button(ft.Icon(icon, color=theme.INK), label, on_tap, width=Size.TARGET, height=Size.TARGET)
+
+
+def players_row(t: Translator, form: Form[MatchForm]) -> ft.Control:
+    """Return the choice of the number of players."""
+    choice = form_choice(
+        form,
+        "players",
+        {count: str(count) for count in form.value.player_counts},
+        "names",
+        change=MatchForm.with_players,
+        spoken=lambda count: t.ngettext("{count} player", "{count} players", int(count)),
+    )
+    words = ft.Text(t.gettext("Players"), style=theme.text(17, theme.INK_SOFT))
+    row = [ft.Semantics(exclude_semantics=True, content=words), ft.Container(choice, expand=True)]
+    return ft.Row(row, spacing=Gap.MEDIUM, key="players")
+
+
+def felt(t: Translator, seats: SeatsController, *, width: float, height: float) -> ft.Control:
+    """Return the table with a field at each seat. Once all seats have a name, it shows who deals and who starts, and a
+    tap on the pack chooses the next dealer."""
+    form = seats.form.value
+    plan = Plan(width=width, height=height, plate=_NARROW_PLATE if width < _NARROW else _PLATE)
+    names = [player_label(t, form, seat) for seat in range(form.players)]
+    config = _config(form)
+    table = draw_table(t, config, standings((), config), names)
+    title, caption = _middle(t, seats)
+    said = spoken_tile(title, caption, "" if form.empty_seats else table.spoken)
+    layers = keyed("felt", [felt_layer(plan, title, caption, spoken=said)])
+    if not form.empty_seats:
+        arrow = ft.AnimatedSwitcher(
+            arrow_layer(plan, table), duration=150, reverse_duration=150, left=0, top=0, width=width, height=height
+        )
+        spoken = t.gettext("{name} deals first. Tap for the next dealer.", name=names[form.first_dealer])
+        turn = partial(seats.form.update, MatchForm.with_next_dealer)
+        layers += keyed("arrow", [arrow]) + keyed("cards", card_layers(plan, table, spoken=spoken, on_tap=turn))
+    # A seat's plate is drawn above the others while it has the focus, and stays where it is in the order of seats.
+    layers += [_plate(t, seats, seat, table.seats[seat], plan) for seat in range(form.players)]
+    return ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
+
+
+def _middle(t: Translator, seats: SeatsController) -> tuple[str, str]:
+    """Return the title and the caption of the felt: what to do next."""
+    form = seats.form.value
+    if seats.moving is not None:
+        return t.gettext("Change places"), t.gettext("tap the other seat")
+    if seats.focused is not None:
+        return _seat_words(t, form, seats.focused)
+    if form.seating in _FORMED:
+        words = seating_name(t, form.seating, form.players)
+        return words, t.gettext("the big {pozzetto} decides who plays alone", pozzetto=pozzetto(t, form.rules))
+    if form.empty_seats:
+        return t.gettext("Who sits where?"), t.gettext("tap a seat")
+    return t.gettext("Ready"), t.gettext("tap the pack to change who deals")
+
+
+def _seat_words(t: Translator, form: MatchForm, seat: int) -> tuple[str, str]:
+    """Return whose seat it is, and the whole name, or why it can't be drawn."""
+    name, sides = form.names[seat], side_by_seat(form)
+    hint = drawing_hint(t, name)
+    partners = [other for other in sides if sides[other] == sides[seat] and other != seat and form.names[other]]
+    if partners and not hint:
+        return t.gettext("The partner"), t.gettext("with {name}", name=player_label(t, form, partners[0]))
+    return numbered_player(t, seat), hint or name
+
+
+_FORMED = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})  # sides that form during a deal
+
+
+def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, plan: Plan) -> ft.Control:
+    """Return the field of a seat. While it doesn't have the focus, its text is transparent over the name, which is
+    drawn in the middle of the plate."""
+    form, side_style = seats.form, SIDE_STYLES[drawn.side]
+    name, is_ready = form.value.names[seat], not form.value.empty_seats
+    is_focused = seats.focused == seat
+    is_marked = seat in {seats.focused, seats.offered, seats.moving}
+    is_next = not is_ready and seats.offered is None and seat == form.value.empty_seats[0]
+    x, y = plan.at(drawn.place, stretch=_STRETCH)
+    is_beside = abs(x - plan.width / 2) > plan.plate  # of the words in the middle, which a wide plate would cover
+    width = _WIDE_PLATE if is_focused and not is_beside else plan.plate
+    field = plate_input(
+        key=f"name-{seat}",
+        label=numbered_player(t, seat),
+        value=name,
+        ink=theme.PANEL.ink if is_focused else ft.Colors.TRANSPARENT,
+        padding=ft.Padding(_MARK_ROOM, Gap.MEDIUM, Gap.TIGHT, Gap.MEDIUM),
+        on_change=partial(seats.type_name, seat),
+        on_submit=partial(seats.enter, seat),
+        on_focus=partial(seats.focus, seat),
+        on_blur=partial(seats.leave, seat),
+        on_field=form.place(("names", seat), numbered_player(t, seat)),
+    )
+    shown = drawn_names(t, form.value.names)[seat].strip() or t.gettext("Name")
+    is_plain = not name.strip() and not is_marked and not is_next
+    ink = theme.INK_SOFT if is_plain else theme.PANEL.ink
+    words = plate_words(
+        "" if is_focused else shown,
+        drawn.roles if is_ready and not is_focused else "",
+        side_style,
+        width=plan.plate,
+        ink=ink,
+        filled=bool(name.strip()),
+    )
+    cover = ft.Container(
+        ft.Semantics(exclude_semantics=True, content=words),
+        padding=ft.Padding.only(left=Gap.MEDIUM) if is_focused else ft.Padding.symmetric(horizontal=Gap.TIGHT),
+        alignment=ft.Alignment.CENTER_LEFT if is_focused else ft.Alignment.CENTER,
+        left=0,
+        top=0,
+        right=0,
+        bottom=0,
+    )
+    edges = (
+        (form.fault(("names", seat)) is not None, 3, theme.ERROR),
+        (is_marked, 3, theme.CURSOR),
+        (is_next, 3, theme.ACTION.fill),
+        (is_ready and drawn.is_first, 2, theme.ACTION.fill),
+    )
+    thickness, colour = next(((size, ink) for applies, size, ink in edges if applies), (1, theme.DIVIDER))
+    edge = keyed("edge", [dashed_edge(width)]) if is_plain else []
+    return ft.Container(
+        ft.Stack([*edge, cover, ft.Container(field, left=0, right=0, top=-thickness - Gap.HAIR)]),
+        key=f"seat-{seat}",
+        left=min(max(x - width / 2, 0), plan.width - width),
+        top=y - PLATE_HEIGHT / 2,
+        width=width,
+        height=PLATE_HEIGHT,
+        bgcolor=theme.PAPER.fill if is_plain else theme.PANEL.fill,
+        border=None if is_plain else ft.Border.all(thickness, colour),
+        border_radius=Size.RADIUS_KEY,
+        shadow=_shadow(is_focused=is_focused, is_plain=is_plain),
+    )
+
+
+def _shadow(*, is_focused: bool, is_plain: bool) -> ft.BoxShadow | None:
+    if is_focused:
+        return ft.BoxShadow(spread_radius=3, color=theme.ACTION.fill)
+    return None if is_plain else plate_shadow()
+
+
+def seat_list(t: Translator, seats: SeatsController) -> list[ft.Control]:
+    """Return the fields of the seats one below the other, for large text."""
+    form = seats.form
+    sides = side_by_seat(form.value)
+    fields: list[ft.Control] = []
+    for seat in range(form.value.players):
+        side_style, label = SIDE_STYLES[sides[seat]], numbered_player(t, seat)
+        fields.append(
+            text_input(
+                key=f"name-{seat}",
+                label=label,
+                value=form.value.names[seat],
+                person=True,
+                error=form.fault(("names", seat)),
+                prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
+                on_change=partial(seats.type_name, seat),
+                on_submit=partial(seats.enter, seat),
+                on_focus=partial(seats.focus, seat),
+                on_blur=partial(seats.leave, seat),
+                moves_on=True,
+                on_field=form.place(("names", seat), label),
+            )
+        )
+    return fields
+
+
+def player_label(t: Translator, form: MatchForm, seat: int) -> str:
+    """Return the player's name, or the player's number if the name is empty."""
+    return drawn_names(t, form.names)[seat].strip() or numbered_player(t, seat)
+
+
+def side_by_seat(form: MatchForm) -> Mapping[int, int]:
+    """Return the side of each seat by index: the seats of a side share a total."""
+    return {seat: index for index, seats in enumerate(contenders(_config(form))) for seat in seats}
+
+
+def _config(form: MatchForm) -> MatchConfig:
+    """Return the configuration with the game's own target, because the typed one may be no number yet."""
+    return MatchConfig(
+        rules=form.rules,
+        players=form.players,
+        seating=form.seating,
+        target=form.rules.target,
+        first_dealer=form.first_dealer,
+    )

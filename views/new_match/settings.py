@@ -1,0 +1,158 @@
+"""Game, target and first dealer of a new match: rows that open a panel in place of the lower part of the screen."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import flet as ft
+
+from scoring import PRESETS
+from views.core.use_form import Form
+from views.match.match_form import Aim, MatchForm
+from views.match.rules.differences import describe_rules
+from views.new_match.seats import player_label
+from views.ui import theme
+from views.ui.buttons import icon_button, labelled_button, row_style, text_button
+from views.ui.choice import choice, form_choice
+from views.ui.lists import keyed, panel, stack, text_lines
+from views.ui.text_input import form_input
+from views.ui.theme import Gap
+from wording import Translator, option_value, seating_description, seating_name, variant_name
+
+GAME, TARGET = "game", "target"  # names of the panels
+MAX_KEYS_PER_ROW = 4  # number of targets that fit in a row on a narrow phone
+_LABEL_WIDTH = 112  # pixels
+
+
+def rows(
+    t: Translator,
+    form: Form[MatchForm],
+    open_panel: Callable[[str], None],
+    *,
+    last_names: Sequence[str],
+    on_draw: Callable[[], None],
+    height: float,
+    is_low: bool,
+) -> ft.Control:
+    """Return the rows of game and target, each `height` pixels high, and, unless the window `is_low`, of the first
+    dealer or, while the seats are empty, of the players of the last match."""
+    current = form.value
+    name = variant_name(t, current.rules.name)
+    parts = [
+        _row(
+            t.gettext("Game"), name, game_caption(t, current), partial(open_panel, GAME), height=height, one_line=is_low
+        ),
+        _row(t.gettext("Target"), goal_words(t, current), "", partial(open_panel, TARGET), height=height),
+    ]
+    if not current.empty_seats and not is_low:
+        dealer = player_label(t, current, current.first_dealer)
+        turn = partial(form.update, MatchForm.with_next_dealer)
+        row = _row(t.gettext("First dealer"), dealer, "", turn, height=height, icon=None)
+        draw = text_button(t.gettext("By lot"), on_click=on_draw)
+        parts.append(ft.Row([ft.Container(row, expand=True), draw], spacing=Gap.NONE, key="dealer"))
+    elif len(current.empty_seats) == current.players and last_names and not is_low:
+        seat_all = partial(form.update, lambda old: old.with_all(last_names), "names")
+        words = ", ".join(last_names)
+        parts.append(_row(t.gettext("Last time"), words, "", seat_all, height=height, icon=ft.Icons.GROUP))
+    divided = [each for part in parts for each in (part, ft.Divider(height=1, color=theme.DIVIDER))][:-1]
+    return panel(stack(divided, spacing=Gap.NONE), padding=None, clip=True)
+
+
+def _row(
+    label: str,
+    value: str,
+    caption: str,
+    on_tap: Callable[[], object],
+    *,
+    height: float,
+    icon: ft.IconData | None = ft.Icons.EXPAND_MORE,
+    one_line: bool = False,
+) -> ft.Control:
+    lines = [ft.Text(value, style=theme.text(16, strong=True), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
+    if caption and not one_line:
+        lines.append(ft.Text(caption, style=theme.caption(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
+    content: list[ft.Control] = [
+        ft.Text(label, style=theme.text(16, theme.INK_SOFT), width=_LABEL_WIDTH - Gap.LARGE),
+        text_lines(*lines, expand=True, spacing=Gap.NONE),
+    ]
+    content += [] if icon is None else [ft.Icon(icon, size=22, color=theme.INK_SOFT)]
+    spoken = ". ".join(filter(None, (f"{label}: {value}", caption)))
+    row = ft.Container(ft.Row(content, spacing=Gap.LARGE), padding=ft.Padding.symmetric(horizontal=14), height=height)
+    return labelled_button(row, spoken, style=row_style(), on_click=on_tap, key=f"row-{label}")
+
+
+def game_caption(t: Translator, form: MatchForm) -> str:
+    """Return who plays with whom and the direction of the turns; for house rules, how they differ from a game."""
+    if form.rules.name not in PRESETS:
+        return describe_rules(t, form.rules)
+    seating = seating_name(t, form.seating, form.players)
+    return f"{seating} · {option_value(t, form.rules, 'turn_direction')}"
+
+
+def goal_words(t: Translator, form: MatchForm) -> str:
+    """Return `2005 points` or `3 deals`; what was typed if it is no number."""
+    if not form.goal_is_number:
+        return form.target if form.aim is Aim.TARGET else form.deals
+    number = int(form.target if form.aim is Aim.TARGET else form.deals)
+    if form.aim is Aim.TARGET:
+        return t.ngettext("{points} point", "{points} points", number, points=t.points(number))
+    return t.ngettext("{count} deal", "{count} deals", number)
+
+
+def lower_panel(
+    t: Translator, title: str, content: Sequence[ft.Control], *, on_close: Callable[[], None], height: float
+) -> ft.Control:
+    """Return the panel that takes the place of the rows and of the start button, `height` pixels high; its content
+    scrolls."""
+    name = ft.Semantics(header=True, content=ft.Text(title, style=theme.text(17, strong=True)), expand=True)
+    close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_close)
+    head = ft.Container(ft.Row([name, close]), padding=ft.Padding.only(left=Gap.SMALL))
+    scrolled = ft.Column(
+        [*content, ft.Container(height=Gap.SMALL)],
+        spacing=Gap.SMALL,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Container(
+        ft.Column([head, scrolled], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        key=f"panel-{title}",
+        height=height,
+        bgcolor=theme.SECONDARY_KEY.fill,
+        border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
+        padding=ft.Padding.symmetric(horizontal=Gap.SMALL),
+    )
+
+
+def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
+    """Return the choice of who plays with whom, if there is one."""
+    current = form.value
+    options = {seating: seating_name(t, seating, current.players) for seating in current.seatings}
+    if len(options) == 1:
+        return []
+    words = ft.Text(seating_description(t, current.seating, current.rules), style=theme.caption())
+    return keyed("seating", [form_choice(form, "seating", options, wrap=True), words])
+
+
+def goal_part(t: Translator, form: Form[MatchForm], on_chosen: Callable[[], None] = lambda: None) -> list[ft.Control]:
+    """Return the choice between a target and a number of deals, each with common values or a typed one."""
+    current = form.value
+    kinds = {Aim.TARGET: t.gettext("A total of points"), Aim.DEALS: t.gettext("A number of deals")}
+    kind = keyed("kind", [form_choice(form, "aim", kinds, "target", "deals")])
+    is_target = current.aim is Aim.TARGET
+    field = current.aim.value
+    values = current.rules.targets if is_target else current.rules.deal_counts
+
+    def choose(value: str) -> None:
+        form.update(lambda old: old.with_goal(value), field)
+        on_chosen()
+
+    keys = choice(
+        {str(value): t.points(value) for value in values},
+        chosen=getattr(current, field),
+        on_choose=choose,
+        wrap=len(values) > MAX_KEYS_PER_ROW,
+        spoken=None if is_target else lambda count: t.ngettext("{count} deal", "{count} deals", int(count)),
+    )
+    label = t.gettext("Points to reach") if is_target else t.gettext("Deals to play")
+    typed = form_input(form, field, label, field, key=field, digits=True)
+    return [*kind, *keyed(f"{field}-keys", [keys] if values else []), typed]

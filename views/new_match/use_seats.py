@@ -1,0 +1,132 @@
+"""The seats of a new match while names are typed, chosen and exchanged."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+import flet as ft
+
+from models.values import name_key
+from views.core.faults import NameQuestion
+from views.core.navigation import navigation_of
+from views.core.use_form import Form
+from views.hooks import use_ref, use_ref_for
+from views.match.match_form import MatchForm
+from views.ui.form_faults import focus_input
+from views.ui.press import FilledButton
+
+# In a browser, web/flet/browser_fixes.js sends these keys for Enter and Tab in the field of a seat.
+_ENTER, _TAB = "F8", "F9"
+
+
+@dataclass(kw_only=True, eq=False)
+class SeatsController:
+    """The seats around the table: `focused` has the focus, names are offered for `offered`, and the player at `moving`
+    changes places with the next seat that is tapped. `start_button` is the control after the last seat."""
+
+    form: Form[MatchForm]
+    known_names: Sequence[str]
+    start: Callable[[], Awaitable[None]]
+    focused: int | None = field(default=None, init=False)
+    offered: int | None = field(default=None, init=False)
+    moving: int | None = field(default=None, init=False)
+    start_button: FilledButton | None = field(default=None, init=False)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Return the names to offer, by label: the answers to a question about a name, else known names. While a known
+        name is complete, the others are offered."""
+        for seat in range(self.form.value.players):
+            fault = self.form.fault(("names", seat))
+            if isinstance(fault, NameQuestion):
+                self.offered = seat
+                return dict(fault.answers)
+        if self.offered is None or self.moving is not None:
+            return {}
+        form, current = self.form.value, self.form.value.names[self.offered]
+        if self._is_known(self.offered):
+            form = form.with_name(self.offered, "")
+        return {name: name for name in form.suggest_names(self.offered, self.known_names) if name != current}
+
+    def focus(self, seat: int) -> None:
+        moving, self.moving = self.moving, None
+        if moving is not None:
+            self.form.update_silently(lambda old: old.with_exchanged(moving, seat), "names")
+        self.focused, self.offered = seat, None if moving is not None else seat
+        self.form.rerender()
+
+    def leave(self, seat: int) -> None:
+        """Follow the focus out of a seat. Names stay offered, because a tap on one of them may take the focus away."""
+        if self.focused == seat:
+            self.focused = None
+            self.form.rerender()
+
+    def type_name(self, seat: int, name: str) -> None:
+        self.focused = self.offered = seat
+        self.form.update(lambda old: old.with_name(seat, name), ("names", seat))
+
+    def choose(self, name: str) -> None:
+        """Seat a player, and offer names for the next empty seat."""
+        seat = self.offered
+        if seat is not None:
+            self.form.update_silently(lambda old: old.with_name(seat, name), ("names", seat))
+            self.focused, self.offered = None, next(iter(self.form.value.empty_seats), None)
+            self.form.rerender()
+
+    def close(self) -> None:
+        self.focused = self.offered = self.moving = None
+        self.form.rerender()
+
+    def move(self) -> None:
+        """Let the player at the current seat change places with the next one that is tapped."""
+        self.moving, self.focused = self.offered, None
+        self.form.rerender()
+
+    async def enter(self, seat: int) -> None:
+        """Take the first name that is offered for what was typed, and go to the next seat; from the last one, start."""
+        typed, offers = self.form.value.names[seat].strip(), list(self.names.values())
+        if typed and offers and self.offered == seat and not self._is_known(seat):
+            self.form.update(lambda old: old.with_name(seat, offers[0]), ("names", seat))
+        if seat == self.form.value.seat_order[-1]:
+            await self.start()
+        else:
+            await self.go_on(seat)
+
+    async def go_on(self, seat: int) -> None:
+        """Focus the next seat in the direction of the turns; after the last one, the start button."""
+        order = self.form.value.seat_order[1:]
+        following = dict(zip(self.form.value.seat_order, order, strict=False)).get(seat)
+        made = self.start_button if following is None else self.form.places.inputs.get(("names", following))
+        if made is not None:
+            await focus_input(made)
+
+    async def press(self, event: ft.KeyboardEvent) -> None:
+        if self.focused is not None and event.key in {_ENTER, _TAB}:
+            await (self.enter if event.key == _ENTER else self.go_on)(self.focused)
+
+    def _is_known(self, seat: int) -> bool:
+        return name_key(self.form.value.names[seat]) in map(name_key, self.known_names)
+
+
+def use_seats(
+    visit: object, form: Form[MatchForm], known_names: Sequence[str], start: Callable[[], Awaitable[None]]
+) -> SeatsController:
+    page = ft.context.page
+    seats = use_ref_for(visit, lambda: SeatsController(form=form, known_names=known_names, start=start)).current
+    latest = use_ref(lambda: seats)
+    latest.current = seats
+    seats.form, seats.known_names, seats.start = form, known_names, start
+
+    async def handle(event: ft.KeyboardEvent) -> None:
+        if not navigation_of(page).has_overlay:
+            await latest.current.press(event)
+
+    def listen() -> None:
+        page.on_keyboard_event = handle
+        page.update()  # the client sends keys only while a handler is registered
+
+    def stop_listening() -> None:
+        page.on_keyboard_event = None
+        page.update()
+
+    ft.use_effect(listen, dependencies=[], cleanup=stop_listening)
+    return seats
