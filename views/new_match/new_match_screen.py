@@ -21,12 +21,12 @@ from views.new_match.use_seats import SeatsController, use_seats
 from views.ui import theme
 from views.ui.buttons import button_style, secondary_button
 from views.ui.form_faults import form_faults, kept_form_part
-from views.ui.frame import frame
+from views.ui.frame import frame, has_aside_room
 from views.ui.lists import keyed, stack
 from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
-from views.ui.text_scale import is_narrow
+from views.ui.text_scale import column_width, is_narrow
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -35,8 +35,9 @@ _LOW, _NARROW = 620, 350  # a window below this height or width has no third row
 _MIN_FELT, _FELT_RATIO = 236, 0.85  # height; height of the felt / width at most
 _STRIP, _ROW, _LOW_ROW = 48, 51, 48
 _FOOTER = 84  # of the start button with its margins
-_MAX_SCALE = 1.5  # text scale from which the seats are a list
-_WIDE, _ASIDE = 640, 408  # width of a window that has the settings beside the felt; their width
+_LARGE_TEXT = 1.5  # text scale that makes a list of the seats
+_ASIDE, _MIN_ASIDE, _ASIDE_SHARE = 408, 280, 0.38  # width of the settings beside the felt; share of the window's
+_MAX_TABLE = 480  # width of the table above the settings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +61,12 @@ class _Parts:
         """Return width and height of the window below the bar, without the phone's own edges."""
         viewport, edges = self.here.session.viewport, self.here.page.media.padding
         return viewport.width, viewport.height - _BAR - edges.top - edges.bottom
+
+    @property
+    def is_wide(self) -> bool:
+        """Return whether the settings are beside the felt, as in a phone's window on its side."""
+        viewport = self.here.session.viewport
+        return has_aside_room(viewport.width) or viewport.width > _LOW > viewport.height
 
     @property
     def is_low(self) -> bool:
@@ -107,8 +114,8 @@ def NewMatch(here: ScreenContext) -> ft.View:
 
     parts = _Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
     viewport = here.session.viewport
-    if viewport.text_scale >= _MAX_SCALE or is_narrow():
-        body = [strip(t, seats), *keyed("seat", seat_list(t, seats)), *_lower(parts)]
+    if viewport.text_scale >= _LARGE_TEXT or is_narrow():
+        body = [strip(t, seats, width=column_width()), *seat_list(t, seats), *_lower(parts)]
         return here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts))
     return frame(
         route=name,
@@ -117,7 +124,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
         title=t.gettext("New match"),
         on_back=link_to(back),
         back_label=t.gettext("Back"),
-        body=_beside(parts) if viewport.width >= _WIDE else _below(parts),
+        body=_beside(parts) if parts.is_wide else _below(parts),
         spacing=Gap.NONE,
         compact_bar_height=_BAR,
         margin=Gap.NONE,
@@ -132,9 +139,9 @@ def _below(parts: _Parts) -> list[ft.Control]:
     margin = Gap.MEDIUM if width < _NARROW else Gap.LARGE
     top, lower = (Gap.SMALL, 207) if parts.is_low else (Gap.MEDIUM, 266)
     room = max(height - top - _STRIP - Gap.TIGHT - lower, _MIN_FELT)
-    table_width = width - 2 * (Gap.SMALL if width < _NARROW else Gap.LARGE)
+    table_width = min(width - 2 * (Gap.SMALL if width < _NARROW else Gap.LARGE), _MAX_TABLE)
     table = felt(parts.t, parts.seats, width=table_width, height=min(room, _FELT_RATIO * table_width))
-    controls = keyed("strip", [_inset(strip(parts.t, parts.seats), top=top, margin=margin)])
+    controls = keyed("strip", [_inset(strip(parts.t, parts.seats, width=width - 2 * margin), top=top, margin=margin)])
     controls += keyed("felt", [ft.Container(table, height=room + Gap.TIGHT, alignment=ft.Alignment.CENTER)])
     if parts.panel:
         return [
@@ -155,9 +162,10 @@ def _beside(parts: _Parts) -> list[ft.Control]:
     """Return the felt beside the settings; all of them are open in a window of the usual height."""
     t, seats = parts.t, parts.seats
     width, height = parts.size
-    table_width = min(width - _ASIDE - 3 * Gap.WIDE, 760)
+    aside = min(_ASIDE, max(_MIN_ASIDE, _ASIDE_SHARE * width))
+    table_width = min(width - aside - 3 * Gap.WIDE, 760)
     table_height = max(min(height - _STRIP - 3 * Gap.WIDE, table_width * 0.71), _MIN_FELT)
-    offers = [] if seats.offered is None and seats.moving is None else [strip(t, seats)]
+    offers = [] if seats.offered is None and seats.moving is None else [strip(t, seats, width=table_width)]
     table = felt(t, seats, width=table_width, height=table_height)
     left = ft.Column(
         [ft.Container(table, height=table_height), *keyed("offers", offers)],
@@ -168,10 +176,10 @@ def _beside(parts: _Parts) -> list[ft.Control]:
     if parts.panel:
         right: list[ft.Control] = [_panel(parts, height=height - 2 * Gap.WIDE)]
     else:
-        right = [players_row(t, seats.form), *_lower(parts), *keyed("start", [_start_button(parts)])]
+        right = [players_row(t, seats.form, width=aside), *_lower(parts), *keyed("start", [_start_button(parts)])]
     column = ft.Column(
         right,
-        width=_ASIDE,
+        width=aside,
         height=height - 2 * Gap.WIDE,
         scroll=ft.ScrollMode.AUTO,
         spacing=Gap.LARGE,

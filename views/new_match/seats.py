@@ -23,7 +23,7 @@ from views.ui.drawing.table import (
     plate_shadow,
     plate_words,
 )
-from views.ui.lists import keyed, spoken_tile
+from views.ui.lists import keyed
 from views.ui.text_input import plate_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import (
@@ -38,12 +38,13 @@ from wording import (
 )
 
 _PLATE, _NARROW_PLATE, _WIDE_PLATE = 98, 86, 130  # pixels: width of a plate, in a narrow window, and of one in focus
-_NARROW = 350  # pixels
+_NARROW = 320  # pixels: width of a table with small plates
+_ROOMY_ROW = 350  # pixels that five keys need beside a label
 _STRETCH = 1.19  # moves plates beside the oval onto its edge
 _MARK_ROOM = 30  # pixels before the text of a field
 
 
-def strip(t: Translator, seats: SeatsController) -> ft.Control:
+def strip(t: Translator, seats: SeatsController, *, width: float) -> ft.Control:
     """Return the choice of the number of players or, for a seat, the names to offer and what can be done with it."""
     names, form = seats.names, seats.form
     keys: list[ft.Control] = []
@@ -52,7 +53,7 @@ def strip(t: Translator, seats: SeatsController) -> ft.Control:
     if names:
         keys += keyed("offers", [name_offers(t, names, seats.choose, wrap=False)])
     if not keys:
-        return players_row(t, form)
+        return players_row(t, form, width=width)
     close = _icon_key(ft.Icons.CLOSE, t.gettext("Close the names"), seats.close)
     scrolled = ft.Row(keys, spacing=Gap.SMALL, scroll=ft.ScrollMode.HIDDEN, expand=True)
     return ft.Row([scrolled, close], spacing=Gap.SMALL, key="names", height=Size.TARGET)
@@ -63,8 +64,8 @@ def _icon_key(icon: ft.IconData, label: str, on_tap: Callable[[], object]) -> ft
     return passed_button(ft.Icon(icon, color=theme.INK), label, on_tap, width=Size.TARGET, height=Size.TARGET)
 
 
-def players_row(t: Translator, form: Form[MatchForm]) -> ft.Control:
-    """Return the choice of the number of players."""
+def players_row(t: Translator, form: Form[MatchForm], *, width: float) -> ft.Control:
+    """Return the choice of the number of players in a row of this width."""
     choice = form_choice(
         form,
         "players",
@@ -74,7 +75,9 @@ def players_row(t: Translator, form: Form[MatchForm]) -> ft.Control:
         spoken=lambda count: t.ngettext("{count} player", "{count} players", int(count)),
     )
     words = ft.Text(t.gettext("Players"), style=theme.text(17, theme.INK_SOFT))
-    row = [ft.Semantics(exclude_semantics=True, content=words), ft.Container(choice, expand=True)]
+    row: list[ft.Control] = [ft.Container(choice, expand=True)]
+    if width >= _ROOMY_ROW:
+        row.insert(0, ft.Semantics(exclude_semantics=True, content=words))
     return ft.Row(row, spacing=Gap.MEDIUM, key="players")
 
 
@@ -87,13 +90,12 @@ def felt(t: Translator, seats: SeatsController, *, width: float, height: float) 
     config = _config(form)
     table = draw_table(t, config, standings((), config), names)
     title, caption = _middle(t, seats)
-    said = spoken_tile(title, caption, "" if form.empty_seats else table.spoken)
-    layers = keyed("felt", [felt_layer(plan, title, caption, spoken=said)])
+    layers = keyed("felt", [felt_layer(plan, title, caption, is_spoken=bool(form.empty_seats))])
     if not form.empty_seats:
         arrow = ft.AnimatedSwitcher(
             arrow_layer(plan, table), duration=150, reverse_duration=150, left=0, top=0, width=width, height=height
         )
-        spoken = t.gettext("{name} deals first. Tap for the next dealer.", name=names[form.first_dealer])
+        spoken = t.gettext("{sentences} Tap to change who deals.", sentences=table.spoken)
         turn = partial(seats.form.update, MatchForm.with_next_dealer)
         layers += keyed("arrow", [arrow]) + keyed("cards", card_layers(plan, table, spoken=spoken, on_tap=turn))
     # A seat's plate is drawn above the others while it has the focus, and stays where it is in the order of seats.

@@ -34,7 +34,7 @@ def rows(
     is_low: bool,
 ) -> ft.Control:
     """Return the rows of game and target, each `height` pixels high, and, unless the window `is_low`, of the first
-    dealer or, while the seats are empty, of the players of the last match."""
+    dealer or, while all seats are empty, of the players of the last match."""
     current = form.value
     name = variant_name(t, current.rules.name)
     parts = [
@@ -43,16 +43,16 @@ def rows(
         ),
         _row(t.gettext("Target"), goal_words(t, current), "", partial(open_panel, TARGET), height=height),
     ]
-    if not current.empty_seats and not is_low:
+    if len(current.empty_seats) == current.players and last_names and not is_low:
+        seat_all = partial(form.update, lambda old: old.with_all(last_names), "names")
+        words = ", ".join(last_names)
+        parts.append(_row(t.gettext("Last time"), words, "", seat_all, height=height, icon=ft.Icons.GROUP))
+    elif not is_low:
         dealer = player_label(t, current, current.first_dealer)
         turn = partial(form.update, MatchForm.with_next_dealer)
         row = _row(t.gettext("First dealer"), dealer, "", turn, height=height, icon=None)
         draw = text_button(t.gettext("By lot"), on_click=on_draw)
         parts.append(ft.Row([ft.Container(row, expand=True), draw], spacing=Gap.NONE, key="dealer"))
-    elif len(current.empty_seats) == current.players and last_names and not is_low:
-        seat_all = partial(form.update, lambda old: old.with_all(last_names), "names")
-        words = ", ".join(last_names)
-        parts.append(_row(t.gettext("Last time"), words, "", seat_all, height=height, icon=ft.Icons.GROUP))
     divided = [each for part in parts for each in (part, ft.Divider(height=1, color=theme.DIVIDER))][:-1]
     return panel(stack(divided, spacing=Gap.NONE), padding=None, clip=True)
 

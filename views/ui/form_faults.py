@@ -108,7 +108,7 @@ def _anchor_key(field: FieldKey) -> ft.ScrollKey:
 
 
 async def focus_input(made: ft.TextField | FilledButton) -> None:
-    """Focus an input, for which a phone opens its keyboard, or a button; the phone scrolls to it."""
+    """Focus an input or a button; the phone scrolls to it, and opens its keyboard for an input."""
     await run_optional(made.focus, seconds=SCROLL_SECONDS)
 
 

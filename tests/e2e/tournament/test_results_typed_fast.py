@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 
 import pytest
+from playwright.sync_api import expect
 
 from models.store import open_store
-from testkit.browser.phone import BrowserPhone
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from testkit.servers.process import Server
 from testkit.servers.tcp_proxy import TcpProxy
@@ -136,11 +137,18 @@ def test_line_takes_the_keys_after_a_tap_on_its_buttons(
     }
 
 
-def test_names_typed_fast_are_all_right(slow_url: str, new_phone: NewPhone) -> None:
-    """Enter leads from name to name, past the names that are offered meanwhile."""
+@pytest.mark.parametrize("key", ["Enter", "Tab"])
+def test_names_typed_fast_are_all_right(slow_url: str, new_phone: NewPhone, key: str) -> None:
+    """Both keys lead clockwise around the table; Enter in the last seat starts the match, and so does it after Tab has
+    led to the button."""
     phone = new_phone(slow_url)
     phone.tap("New match")
     phone.tap_field("Player 1")
     for name in ("Zoe", "Yanis", "Xenia", "Wim"):
-        phone.page.keyboard.type(f"{name}\n", delay=KEY_MS)
-    phone.expect_text("Zoe + Xenia against Yanis + Wim")
+        phone.page.keyboard.type(name, delay=KEY_MS)
+        phone.page.keyboard.press(key)
+    if key == "Tab":
+        expect(phone.button("Start the match")).to_be_focused(timeout=TIMEOUT_MS)
+        phone.page.keyboard.press("Enter")
+    phone.expect_text("Zoe and Xenia: 0 points")
+    phone.expect_text("Yanis and Wim: 0 points")

@@ -15,12 +15,11 @@ def test_known_names_are_suggested_and_the_sides_are_shown(server: Server, new_c
     phone.expect_text("New match")
     seed_past_matches(server, phone, FOUR_PAST_MATCHES)
     phone.tap("New match")
-    phone.expect_text(re.compile(r"Annina deals\. .* plays first"))  # the drawn table
+    phone.expect_enabled(re.compile(r"^Annina deals\. .* plays first\. Tap to change who deals\.$"))
     phone.type_into("Player 1", "an")
-    phone.expect_text(re.compile("with Franco"))  # the partner, opposite
     phone.tap("Choose Anna")
     phone.wait_until(lambda: phone.field_value("Player 1") == "Anna", "the chosen name never came")
-    phone.tap("Anna deals first. Tap for the next dealer.")
+    phone.tap(re.compile("^Anna deals.*Tap to change"))
     phone.expect_text(re.compile(r"Eva deals\. "))
 
 
@@ -44,9 +43,13 @@ def test_enter_takes_the_name_that_is_offered_and_starts_from_the_last_seat(
 def test_two_players_change_places(server: Server, new_client: NewClient) -> None:
     phone = new_client()
     phone.tap("New match")
-    for seat, name in enumerate(("Anna", "Bruno"), start=1):
-        phone.type_into(f"Player {seat}", name)
+    phone.type_into("Player 3", "Carla")
+    phone.type_into("Player 1", "Anna")
+    phone.expect_text(re.compile("The partner.*with Carla", re.DOTALL))
+    phone.type_into("Player 2", "Bruno")
+    phone.wait_until_idle()
     phone.tap("Change places")
+    phone.expect_text(re.compile("tap the other seat"))
     phone.focus("Player 1")
     phone.wait_until(lambda: phone.field_value("Player 1") == "Bruno", "the players did not change places")
     assert phone.field_value("Player 2") == "Anna"

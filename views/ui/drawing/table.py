@@ -63,19 +63,18 @@ def _felt_with_seats(table: DrawnTable, width: float) -> ft.Control:
     return ft.Stack(layers, width=width, height=height)
 
 
-def felt_layer(plan: Plan, title: str, caption: str, *, spoken: str = "") -> ft.Control:
-    """Return the felt with a title, small enough for its place between two seats, and a caption in its middle. A screen
-    reader announces them as `spoken`, if given."""
+def felt_layer(plan: Plan, title: str, caption: str, *, is_spoken: bool = True) -> ft.Control:
+    """Return the felt with a title, small enough for its place between two seats, and a caption in its middle, which a
+    screen reader reads as one text, or skips."""
     width = plan.width - 2 * plan.plate - 2 * Gap.TIGHT
     size = size_on_one_line(title, _TITLE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
     lines: list[ft.Control] = [ft.Text(title, style=theme.display(size, theme.BAIZE.ink))]
     if caption:
         style = theme.caption(theme.BAIZE.ink)
         lines.append(ft.Text(caption, style=style, text_align=ft.TextAlign.CENTER, width=width))
-    words: ft.Control = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    if spoken:
-        words = ft.Semantics(label=spoken, container=True, exclude_semantics=True, content=words)
-    felt = felt_oval(words, radius=(plan.height - PLATE_HEIGHT) / 2)
+    words = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    spoken = ft.MergeSemantics(ft.Semantics(exclude_semantics=not is_spoken, content=words))
+    felt = felt_oval(spoken, radius=(plan.height - PLATE_HEIGHT) / 2)
     edge = PLATE_HEIGHT / 2 - Gap.HAIR
     return ft.Container(felt, left=_SIDE, right=_SIDE, top=edge, bottom=edge)
 
@@ -109,6 +108,8 @@ def _card_layer(cards: ft.Control, middle: Point, *, slides: bool) -> ft.Control
         cards,
         left=x - _CARDS_BOX / 2,
         top=y - _CARDS_BOX / 2,
+        width=_CARDS_BOX,
+        height=_CARDS_BOX,
         animate_position=ft.Animation(_SLIDE, ft.AnimationCurve.EASE_OUT) if slides else None,
     )
 
