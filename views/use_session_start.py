@@ -36,6 +36,7 @@ from views.core.session import Session, Viewport
 from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.match.display_texts import DEVICE_KINDS
 from views.ui import theme
+from views.ui.dialogs import hide_snackbar
 from views.ui.text_scale import set_text_scale, text_scale_probe
 from web.urls import CLIENT_ADDRESS_KEY, ZONE_KEY, client_network
 from wording import (
@@ -103,6 +104,7 @@ def use_session_start(
         page.overlay.append(text_scale_probe(lambda scale: set_viewport(lambda old: replace(old, text_scale=scale))))
         page.update()
         page.on_connect = handle_reconnect
+        page.on_disconnect = lambda: hide_snackbar(page)  # a reloaded page would draw it before it has the theme
         identified = await retry_until_answered(
             identification.identify,
             reconnected,

@@ -64,6 +64,23 @@ def test_tap_on_the_previous_screen_counts(server: Server) -> None:
             clean = _control_id(phone, ADD_CLEAN)
 
 
+def test_message_is_not_shown_again(server: Server) -> None:
+    """A reloaded page would draw it before it has the theme, in grey."""
+    table = seed_match(server, NAMES, target=2005, labels=[""])
+    with _connect(server, table) as phone:
+        add_burrachi(phone, "Clean", NS, 2)
+        tap_closed_by(phone, NS)
+        enter_number(phone, "On the table", NS, "2 00")
+        enter_number(phone, "In hand", EW, "30")
+        phone.tap("Save the deal")
+        phone.expect_text("Deal 1 saved")
+        session = phone.screen.session_id
+    with FletClient.connect(server.base_url, secret=table.secrets[0], route=table.route, session=session) as phone:
+        phone.expect_text("Score deal 2")
+        phone.wait_until_idle()
+        assert not phone.screen.has_text("Deal 1 saved")
+
+
 def test_tap_on_a_screen_that_was_left_does_nothing(server: Server) -> None:
     table = seed_match(server, NAMES, target=2005, labels=[""])
     with _connect(server, table) as phone:
