@@ -11,7 +11,7 @@ from views.match.display_texts import phone_name
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.lists import announced, keyed
+from views.ui.lists import announced, keyed, side_by_side
 from wording import mark, place_label
 
 _ALLOW = mark("Allow")
@@ -41,5 +41,6 @@ def phone_rows(controller: TournamentController, phones: Iterable[HallPhone], se
             secondary_button(t.gettext(label), on_click=partial(answer, phone.device_id, allowed))
             for label, allowed in answers.items()
         ]
-        rows += keyed(f"phone-{phone.device_id}", [announced(words, theme.text(18, strong=True)), *buttons])
+        said = announced(words, theme.text(18, strong=True))
+        rows += keyed(f"phone-{phone.device_id}", [said, side_by_side(*buttons)])
     return rows
