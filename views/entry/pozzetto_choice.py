@@ -65,7 +65,7 @@ def _option(view: EntryView, state: Pozzetto, words: str, *, is_chosen: bool) ->
         [
             ft.Icon(ft.Icons.RADIO_BUTTON_CHECKED if is_chosen else ft.Icons.RADIO_BUTTON_UNCHECKED, color=tone.ink),
             ft.Text(words, style=theme.text(17, tone.ink, strong=True), expand=True),
-            ft.Text(price, style=theme.display(20, tone.ink)),
+            ft.Text(price, style=theme.display(20, tone.ink) if price[-1:].isdigit() else theme.text(16, tone.ink)),
         ],
         spacing=Gap.MEDIUM,
     )

@@ -127,7 +127,7 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
             on_click=view.on(EntryForm.ask_lone_player, True),
         )
         return [change]
-    options = dict(enumerate(names)) | {NOBODY: t.gettext("nobody")}
+    options = dict(enumerate(names)) | {NOBODY: t.gettext("Nobody")}
     return [
         ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
         choice(

@@ -111,9 +111,7 @@ _WARNINGS: Mapping[FaultCode, str] = {
 # Sentences that name the sides, where the deal is known.
 _OF_NAMED_SIDES: Mapping[FaultCode, str] = {
     FaultCode.HAND_MISSING: mark("Closed by {closers}. Are there really no cards left in hand for {names}?"),
-    FaultCode.NOBODY_CLOSED: mark(
-        "No side closed, yet there are no cards left in hand for {names}. Was this deal closed by {names}?"
-    ),
+    FaultCode.NOBODY_CLOSED: mark("No side closed. Did {names} close?"),
 }
 _CONDITIONS = frozenset(
     {

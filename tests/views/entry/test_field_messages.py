@@ -74,7 +74,7 @@ def test_question_who_closed_names_the_side(sqlite_table: Table) -> None:
         entry.draft.change_side(0, lambda side: replace(side, burrachi={Burraco.CLEAN: 1}, table_points=100))
         entry.form = entry.form.submit(entry.evaluation)
 
-    sentence = "No side closed, yet there are no cards left in hand for {0}. Was this deal closed by {0}?"
+    sentence = "No side closed. Did {0} close?"
     messages = messages_after(sqlite_table, steps)["hand"]
     assert (0, sentence.format("Anna and Carla")) in messages
     assert (1, "Are there really no cards left in hand for Bruno and Dino?") in messages  # without a burraco
