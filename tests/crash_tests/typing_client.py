@@ -81,6 +81,7 @@ class TypingClient:
             self._acknowledge(account)
         account.begin("deal", number)
         phone.tap("Save the deal")
+        phone.tap("Leave it as it is")
         phone.tap("Save anyway")
         phone.expect_text(re.compile(r"Score deal \d+"))
         self._acknowledge(account)

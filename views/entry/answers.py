@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from models.values import DealHead
-from scoring import DealEntry, Fault, FaultCode, Pozzetto, RuleSet, SideEntry
+from scoring import DealEntry, Fault, FaultCode, Pozzetto, RuleSet, SideEntry, score_deal_unchecked
 from views.draft.changes import toggle_concealed, toggle_opened, with_number
 from views.draft.controller import DraftController
 from views.draft.cursor import NumberField
@@ -87,6 +88,13 @@ def answer_words(t: Translator, answer: Answer, entry: DealEntry, rules: RuleSet
         words = t.gettext(_WORDS[answer.kind])
         points = -rules.pozzetto_penalty if answer.kind is AnswerKind.NOT_TAKEN else 0
     return t.gettext("{words} {points}", words=words, points=t.signed(points)) if points else words
+
+
+def total_with(answer: Answer, side: int, entry: DealEntry, rules: RuleSet) -> int | Fraction:
+    """Return the points of the side in this deal once it has the answer's number."""
+    sides = list(entry.sides)
+    sides[side] = with_number(answer.field, answer.number)(sides[side])
+    return score_deal_unchecked(replace(entry, sides=tuple(sides)), rules).sides[side].total
 
 
 _SIDE_CHANGES: Mapping[AnswerKind, Callable[[SideEntry], SideEntry]] = {

@@ -71,18 +71,17 @@ def number_cell(
 ) -> ft.Control:
     """Return a cell with the number typed so far.
 
-    A thick frame marks the `focused` field, a red frame a `faulty` one; a cell that is both is filled with red. With a
-    `name`, the cell contains its label, arranged for a cell of `width` pixels.
+    A thick frame marks the `focused` field, a red frame a `faulty` one. With a `name`, the cell contains its label,
+    arranged for a cell of `width` pixels.
     """
-    is_filled = focused and faulty
-    fill, ink = (theme.ERROR, theme.ON_ERROR) if is_filled else (theme.PANEL.fill, side_style.strong)
-    edge = _edge_color(focused=focused, faulty=faulty) or theme.EDGE
+    ink = side_style.strong
+    edge = theme.ERROR if faulty else theme.CURSOR if focused else theme.EDGE
     digits = number_text(value, 20 if name and width < _WIDE_CELL else 24, ink, spoken=spoken)
     cell = FilledButton(
         content=_labelled_number(digits, name, width, ink, spoken=spoken) if name else digits,
         height=height,
         disabled=on_tap is None,
-        style=key_style(fill, edge=edge, thick=focused or faulty, padding=Gap.HAIR if name else Gap.TIGHT),
+        style=key_style(theme.PANEL.fill, edge=edge, thick=focused or faulty, padding=Gap.HAIR if name else Gap.TIGHT),
         on_click=on_tap,
     )
     return ft.MergeSemantics(cell)

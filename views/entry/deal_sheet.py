@@ -7,16 +7,15 @@ from typing import cast
 
 import flet as ft
 
-from views.entry.answers import Answer, AnswerKind, answer_words, give_answer
 from views.entry.faults import FieldMessage
 from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import button_style
 from views.ui.fit import cap_font_size
-from views.ui.lists import keyed, stack
+from views.ui.lists import keyed
 from views.ui.press import FilledButton
-from views.ui.theme import Gap, SideStyle, Size, Tone
+from views.ui.theme import Gap, SideStyle, Size
 
 LABEL_WIDTH = 100
 LABEL_WIDTH_SINGLE = 150
@@ -51,31 +50,17 @@ def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str)
     for index, message in enumerate(messages):
         side = message.side
         style, names = (None, "") if side is None else (view.styles[side], view.names[side])
-        answers = [answer_button(view, answer) for answer in message.answers]
-        controls.append(view.memo(_message, message.sentence, style, names, *answers, key=f"said-{name}-{index}"))
+        controls.append(view.memo(_message, message.sentence, style, names, key=f"said-{name}-{index}"))
     return controls
 
 
-def answer_button(view: EntryView, answer: Answer, *, expand: bool = False) -> ft.Control:
-    """Return the button that gives an answer; as wide as its words or, in a row, as there is space for (`expand`)."""
-    words = answer_words(view.t, answer, view.draft.entry, view.rules)
-    give = view.memo(partial, give_answer, view.draft, answer)
-    tone = theme.KEY if answer.kind is AnswerKind.NUMBER else theme.ACTION
-    return view.memo(message_button, words, give, tone=tone, expand=expand)
-
-
 def message_button(
-    words: str,
-    on_click: Callable[[], object] | Callable[[], Awaitable[object]],
-    *,
-    tone: Tone = theme.KEY,
-    expand: bool = True,
+    words: str, on_click: Callable[[], object] | Callable[[], Awaitable[object]], *, height: float
 ) -> ft.Control:
     """Return a button that belongs to a message."""
-    style = button_style(tone, size=17, height=MESSAGE_BUTTON_HEIGHT, strong=True, border=True)
+    style = button_style(theme.KEY, size=17, height=height, strong=True, border=True)
     text = ft.Text(words, text_align=ft.TextAlign.CENTER)
-    # Flet takes False for a flexible width, which breaks a wrapped row.
-    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=expand or None)
+    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=True)
 
 
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument
@@ -203,20 +188,16 @@ def _sides(*sides: ft.Control, names: tuple[str, ...]) -> ft.Control:
     return row
 
 
-def _message(sentence: str, style: SideStyle | None, names: str, *answers: ft.Control, key: str) -> ft.Control:
-    """Return a message as a live region over the buttons with the answers. Screen readers announce the side's names
-    with it; the icon shows the side's shape and colour."""
+def _message(sentence: str, style: SideStyle | None, names: str, *, key: str) -> ft.Control:
+    """Return a message as a live region. Screen readers announce the side's names with it; the icon shows the side's
+    shape and colour."""
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
     spoken = None
     if style is not None:
         icon = ft.Icon(style.icon, size=18, color=style.strong)
         spoken = None if names in sentence else f"{names}: {sentence}"
     text = ft.Text(sentence, style=theme.text(15, theme.ALERT.ink), semantics_label=spoken, expand=True)
-    row = _alert([icon, text], key=key)
-    if not answers:
-        return row
-    buttons = ft.Row(list(answers), wrap=True, spacing=Gap.SMALL, run_spacing=Gap.TIGHT)
-    return stack([row, buttons], spacing=Gap.TIGHT, key=key)
+    return _alert([icon, text], key=key)
 
 
 def pad_message(sentence: str, *, text_scale: float) -> ft.Control:

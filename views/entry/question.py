@@ -1,21 +1,28 @@
 """The reasons of a refused save, one at a time in place of the number pad, each with its likely answers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
+from typing import TypeVar
 
 import flet as ft
 
 from scoring import Severity
-from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, answer_button, message_button
+from views.entry.answers import Answer, AnswerKind, answer_words, give_answer, total_with
+from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, message_button
 from views.entry.entry_form import EntryForm
 from views.entry.view import EntryView
 from views.ui import theme
-from views.ui.buttons import text_button
+from views.ui.buttons import button_style, labelled_button
 from views.ui.fit import cap_font_size, pad_height, text_width
+from views.ui.fixed_text import number_text
 from views.ui.text_scale import has_large_text
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 
-_SENTENCE_SIZE, _STEPPER_WIDTH = 17, 90  # type size, and pixels
+Button = TypeVar("Button")
+
+_ANSWER_HEIGHT = 60  # pixels, where there is space
+_WORDS_SIZE, _PLACE_SIZE, _PLACE_WIDTH = 17, 14, 56  # type sizes, and pixels
 _ICON_SIZE, _EDGE = 20, 3  # pixels
 _WIDE_PANEL = 500  # pixels: all buttons share a row
 _LINE_FILL = 0.9  # of a line's width, on average, because words aren't broken
@@ -26,71 +33,114 @@ def question(view: EntryView) -> list[ft.Control]:
     reason = view.reason
     if reason is None:
         return []
-    t, count, scale = view.t, len(view.reasons), view.text_scale
+    t, count, scale, layout = view.t, len(view.reasons), view.text_scale, view.layout
     style = None if reason.side is None else view.styles[reason.side]
     icon = ft.Icon(
         ft.Icons.ERROR_OUTLINE if style is None else style.icon,
         size=_ICON_SIZE,
         color=theme.ALERT.ink if style is None else style.strong,
     )
-    ink = theme.text(cap_font_size(_SENTENCE_SIZE, scale), theme.ALERT.ink)
-    sentence = ft.Row([icon, ft.Text(reason.sentence, style=ink, expand=True)], spacing=Gap.SMALL)
-    head: list[ft.Control] = [ft.Semantics(content=sentence, live_region=True, container=True, expand=True)]
+    size = sentence_size(layout.pad_rows)
+    words = ft.Text(reason.sentence, style=theme.text(cap_font_size(size, scale), theme.ALERT.ink), expand=True)
+    head: list[ft.Control] = [icon, words]
     if count > 1:
         place = t.gettext("{number} of {count}", number=t.points(view.reason_number), count=t.points(count))
-        head.append(text_button(f"{place} ›", on_click=view.on(EntryForm.next_reason), ink=theme.ALERT.ink))
-    answers = [answer_button(view, answer, expand=True) for answer in reason.answers]
-    back = view.on(EntryForm.show_field, reason.row, reason.side)
-    # "Back" is last, where the save key was, so that a second tap on that doesn't save.
-    others = [view.memo(message_button, t.gettext("Back to the keys"), back)]
-    if view.form.prompted is Severity.WARNING:
-        anyway = t.gettext("No, save as it is") if count == 1 and answers else t.gettext("Save anyway")
-        others.insert(0, view.memo(message_button, anyway, view.save_anyway))
-    rows = button_rows(answers, others, width=view.pad_width)
-    words = [str(button.key) for button in others]
-    needed = panel_height(reason.sentence, view.pad_width, words, rows=len(rows), reasons=count, text_scale=scale)
-    layout, available = view.layout, view.session.viewport.height - view.layout.bar_height
+        head.append(ft.Text(place, style=theme.text(_PLACE_SIZE, theme.ALERT.ink)))
+    sentence = ft.Row(head, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
+    others: list[tuple[str, Callable[[], object]]] = [
+        (t.gettext("Back to the keys"), view.on(EntryForm.show_field, reason.row, reason.side))
+    ]
+    is_warning = view.form.prompted is Severity.WARNING
+    if is_warning and view.reason_number == count:
+        anyway = t.gettext("No, save as it is") if count == 1 and reason.answers else t.gettext("Save anyway")
+        others.insert(0, (anyway, view.save_anyway))
+    elif count > 1:
+        skip = t.gettext("Leave it as it is") if is_warning else t.gettext("The next one")
+        others.insert(0, (skip, view.on(EntryForm.next_reason)))
+    row_count = len(button_rows(range(len(reason.answers)), range(len(others)), width=view.pad_width))
+    needed = panel_height(
+        reason.sentence,
+        view.pad_width,
+        [words for words, _ in others],
+        size=size,
+        rows=row_count,
+        reasons=count,
+        text_scale=scale,
+    )
+    available = view.session.viewport.height - layout.bar_height
     # Where rows scroll, the panel is as high as its content, which the pad or the estimate exceeds: more are visible.
     is_tight = layout.is_scrolling and not view.is_split and needed <= available
     height = min(max(needed, pad_height(layout.key_height, layout.pad_rows)), available)
+    spare = 0 if is_tight else height - needed
+    button_height = min(_ANSWER_HEIGHT, MESSAGE_BUTTON_HEIGHT + spare // (2 * row_count))
+    gap = Gap.SMALL + (spare - row_count * (button_height - MESSAGE_BUTTON_HEIGHT)) // (row_count + 2)
+    answers = [_answer(view, each, height=button_height, is_likely=len(reason.answers) == 1) for each in reason.answers]
+    keys = [view.memo(message_button, words, tap, height=button_height) for words, tap in others]
+    rows = button_rows(answers, keys, width=view.pad_width)
     return [
         ft.Container(
             ft.Column(
                 # The last button names its row, so that it stays the same control while reasons change.
-                [ft.Row(head, key="reason"), *(ft.Row(list(row), key=f"row-{row[-1].key}") for row in rows)],
-                spacing=Gap.SMALL,
+                [
+                    ft.Semantics(content=sentence, live_region=True, container=True, key="reason"),
+                    *(ft.Row(list(row), key=f"row-{row[-1].key}") for row in rows),
+                ],
+                spacing=gap,
                 scroll=ft.ScrollMode.AUTO,
                 tight=True,
             ),
             height=None if is_tight else height,
             bgcolor=theme.ALERT.fill,
             border=ft.Border(top=ft.BorderSide(_EDGE, theme.ERROR)),
-            padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.TIGHT),
+            padding=ft.Padding(Gap.LARGE, Gap.TIGHT + gap - Gap.SMALL, Gap.LARGE, Gap.TIGHT),
         )
     ]
 
 
-def button_rows(
-    answers: Sequence[ft.Control], others: Sequence[ft.Control], *, width: float
-) -> Sequence[Sequence[ft.Control]]:
+def _answer(view: EntryView, answer: Answer, *, height: float, is_likely: bool) -> ft.Control:
+    """Return the button of an answer: of brass if no other answer is as likely. That of a number has the side's total
+    with this number, where there is space."""
+    t, entry, rules, tone = view.t, view.draft.entry, view.rules, theme.ACTION if is_likely else theme.KEY
+    words, give = answer_words(t, answer, entry, rules), view.memo(partial, give_answer, view.draft, answer)
+    centre = ft.MainAxisAlignment.CENTER
+    label = ft.Text(words, style=theme.text(_WORDS_SIZE, tone.ink, strong=True), expand=True, expand_loose=True)
+    check = [ft.Icon(ft.Icons.CHECK, color=tone.ink)] if is_likely else []
+    content: ft.Control = ft.Row([*check, label], spacing=Gap.SMALL, alignment=centre)
+    if answer.kind is AnswerKind.NUMBER and answer.side is not None:
+        lines: list[ft.Control] = [number_text(words, 24, view.styles[answer.side].strong)]
+        if height > MESSAGE_BUTTON_HEIGHT + Gap.SMALL:
+            total = t.points(total_with(answer, answer.side, entry, rules))
+            lines.append(ft.Text(t.gettext("{points} in all", points=total), style=theme.caption()))
+        content = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        height -= Gap.SMALL
+    style = button_style(tone, size=_WORDS_SIZE, height=height, border=True)
+    return labelled_button(content, words, style=style, on_click=give, key=words, expand=True)
+
+
+def button_rows(answers: Sequence[Button], others: Sequence[Button], *, width: float) -> list[list[Button]]:
     """Return the buttons in rows: one below the other in large text, next to each other in a wide panel."""
     if has_large_text():
         return [[button] for button in (*answers, *others)]
-    rows = [[*answers, *others]] if width >= _WIDE_PANEL else [answers, others]
+    rows = [[*answers, *others]] if width >= _WIDE_PANEL else [[*answers], [*others]]
     return [row for row in rows if row]
 
 
+def sentence_size(pad_rows: int) -> int:
+    """Return the type size of the sentence in place of a pad with so many rows."""
+    return 19 if pad_rows == PAD_ROWS else 17
+
+
 def panel_height(
-    sentence: str, width: float, words: Sequence[str], *, rows: int, reasons: int, text_scale: float = 1
+    sentence: str, width: float, words: Sequence[str], *, size: int, rows: int, reasons: int, text_scale: float = 1
 ) -> float:
-    """Return the height in pixels that a panel of this width needs for a sentence and `rows` of buttons. The buttons
-    with these words share the last row."""
-    size = cap_font_size(_SENTENCE_SIZE, text_scale)
-    space = width - 2 * Gap.MEDIUM - _ICON_SIZE - Gap.SMALL - (_STEPPER_WIDTH * text_scale if reasons > 1 else 0)
+    """Return the height in pixels that a panel of this width needs for a sentence of this type size and `rows` of
+    buttons. The buttons with these words share the last row."""
+    size = cap_font_size(size, text_scale)
+    space = width - 2 * Gap.LARGE - _ICON_SIZE - Gap.SMALL - (_PLACE_WIDTH * text_scale if reasons > 1 else 0)
     lines = ceil(text_width(sentence, size) / (space * _LINE_FILL))
-    head = max(lines * size * theme.LINE_HEIGHT_RATIO * text_scale, Size.TARGET if reasons > 1 else 0)
-    button_space = (width - 2 * Gap.MEDIUM) / len(words) - 2 * Gap.LARGE
-    has_two_lines = width < _WIDE_PANEL and any(text_width(each, _SENTENCE_SIZE) > button_space for each in words)
-    second_line = _SENTENCE_SIZE * theme.LINE_HEIGHT_RATIO if has_two_lines else 0
+    head = lines * size * theme.LINE_HEIGHT_RATIO * text_scale
+    button_space = (width - 2 * Gap.LARGE) / len(words) - 2 * Gap.LARGE
+    has_two_lines = width < _WIDE_PANEL and any(text_width(each, _WORDS_SIZE) > button_space for each in words)
+    second_line = _WORDS_SIZE * theme.LINE_HEIGHT_RATIO if has_two_lines else 0
     buttons = rows * (MESSAGE_BUTTON_HEIGHT + Gap.SMALL) + second_line
     return _EDGE + 2 * Gap.TIGHT + head + buttons * max(text_scale, 1)

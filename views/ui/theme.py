@@ -47,7 +47,6 @@ EDGE = ft.Colors.OUTLINE  # around controls that are tapped or typed into
 CURSOR = ft.Colors.ON_SURFACE  # around the focused field
 LINK = ft.Colors.PRIMARY
 ERROR = ft.Colors.ERROR
-ON_ERROR = ft.Colors.ON_ERROR
 RED_SUIT = ft.Colors.TERTIARY
 
 # Playing cards stay paper in both themes.

@@ -18,7 +18,6 @@ from tests.views.editors import make_entry
 from views import routes
 from views.draft.changes import toggle_closed_by
 from views.draft.cursor import Cursor, NumberField
-from views.entry.deal_sheet import message_button
 from views.entry.entry_form import EntryForm
 from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field
 from views.entry.use_entry import EntryController
@@ -165,9 +164,3 @@ async def test_reason_on_a_tab_that_is_not_open_is_shown_once_with_its_name(sqli
         await phone.wait_until_idle()
         texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value]
         assert texts == [named]
-
-
-def test_an_answer_below_its_message_is_as_wide_as_its_words() -> None:
-    """Flet takes False for a flexible width, which breaks a wrapped row: the phone shows a grey box."""
-    assert message_button("5", lambda: None, expand=False).expand is None
-    assert message_button("5", lambda: None).expand

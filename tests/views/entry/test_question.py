@@ -22,7 +22,7 @@ from tests.views.text_height import report_text_height
 from tests.views.ui.test_fit import SMALL_SIZES
 from views import routes
 from views.entry.answers import answers_to
-from views.entry.question import button_rows, panel_height
+from views.entry.question import button_rows, panel_height, sentence_size
 from views.ui.fit import LayoutInput, lay_out_entry
 from wording import LANGUAGES, Translator, fault_sentence, side_names, translator
 
@@ -81,20 +81,21 @@ def test_sentence_and_answers_fit_in_every_window(name: str) -> None:
             panel_width = SIDE_PANEL if is_beside else min(width, WIDEST_COLUMN)
             rows = button_rows([ft.Text()] if has_answers else [], [ft.Text()], width=panel_width)
             words = [t.gettext(each) for each in ("Back to the keys", "Save anyway")]
-            panel = panel_height(sentence, panel_width, words, rows=len(rows), reasons=9)
+            size = sentence_size(layout.pad_rows)
+            panel = panel_height(sentence, panel_width, words, size=size, rows=len(rows), reasons=9)
             if panel > height - layout.bar_height:
                 faulty.append((language, players, (width, height), sentence, panel))
     assert not faulty, faulty[:5]
 
 
-def seed(store: Store, setup: MatchSetup) -> tuple[str, str]:
-    """Return a new match, where the first side has a burraco and 190 points, and the secret of its phone."""
+def seed(store: Store, setup: MatchSetup, *, table_points: int = 190) -> tuple[str, str]:
+    """Return a new match, where the first side has a burraco and these points, and the secret of its phone."""
     with store.transaction() as session:
         device, secret = register_device(session, label="A")
         match = create_match(session, device=device, setup=setup)
         place: dict[str, Any] = {"device": device, "match_id": match.id, "deal_id": None}
         before = load_draft(session, **place).sides[0]
-        value = replace(before.value, burrachi={Burraco.CLEAN: 1}, table_points=190, pozzetto=Pozzetto.TAKEN)
+        value = replace(before.value, burrachi={Burraco.CLEAN: 1}, table_points=table_points, pozzetto=Pozzetto.TAKEN)
         save_draft_side(session, **place, side=0, version=before.version, value=value)
     return match.id, secret
 
@@ -161,12 +162,29 @@ async def test_several_reasons_follow_each_other(sqlite_store: Store) -> None:
     match_id, secret = seed(sqlite_store, pairs_setup())
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
         await phone.tap("Save the deal")
-        await phone.expect_text("1 of 2 ›")
+        await phone.expect_text("1 of 2")
         first = panel_texts(phone)[0]
-        await phone.tap("1 of 2 ›")
-        await phone.expect_text("2 of 2 ›")
+        await phone.expect_no_text("Save anyway")  # before the second question was seen
+        await phone.tap("Leave it as it is")
+        await phone.expect_text("2 of 2")
+        await phone.expect_text("Save anyway")
         assert panel_texts(phone)[0] != first
-        await phone.tap("2 of 2 ›")
+        await phone.tap("Back to the keys")
+        await phone.tap("Save the deal")
         await phone.tap("Yes, they closed +100")
-        await phone.expect_no_text("1 of 2 ›")
+        await phone.expect_no_text("1 of 2")
         assert panel_texts(phone)[0] != first
+
+
+async def test_numbers_that_are_equally_likely_have_the_total_that_would_follow(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, pairs_setup(), table_points=193)
+    async with app_phone(
+        sqlite_store, route=routes.new_deal(match_id), secret=secret, size=(390, 664), watches=False
+    ) as phone:
+        await phone.tap("Save the deal")
+        await phone.expect_text("390 in all")
+        await phone.expect_text("395 in all")
+        icons = [each.icon for each in within(panel_of(phone)) if isinstance(each, ft.Icon)]
+        assert ft.Icons.CHECK not in icons  # the mark of a likelier answer
+        await phone.tap("195")
+        await phone.expect_no_text("390 in all")

@@ -8,7 +8,7 @@ import flet as ft
 
 from tests.views.ui.contrast import THEMES, contrast
 from views.ui import theme
-from views.ui.theme import SIDE_STYLES, Tone
+from views.ui.theme import SIDE_STYLES
 
 TEXT, CONTROL = 4.5, 3.0
 BACKGROUNDS = {"paper": theme.PAPER.fill, "card": theme.PANEL.fill, "key": theme.KEY.fill}
@@ -23,7 +23,6 @@ TONES = {
     "action": theme.ACTION,
     "alert": theme.ALERT,
     "disabled": theme.DISABLED,
-    "faulty and written to": Tone(fill=theme.ERROR, ink=theme.ON_ERROR),
 }
 TEXT_COLOURS = {"soft": theme.INK_SOFT, "link": theme.LINK, "error": theme.ERROR, "red suit": theme.RED_SUIT}
 CONTROL_COLOURS = {"edge": theme.EDGE, "cursor": theme.CURSOR, "error": theme.ERROR, "chosen": theme.CHOSEN.fill}
