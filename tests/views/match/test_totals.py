@@ -72,10 +72,10 @@ def test_a_short_caption_takes_the_lines_of_the_longest_one() -> None:
         spoken="Anna and Carla: 1475 points",
         progress=0.7,
         caption="530 to go",
-        longest_caption="470 to go, leads by 60",
+        longest_caption="470 to go · +60",
         side_style=SIDE_STYLES[0],
         size=60,
         in_row=True,
     )
     hidden = [each for each in within(panel) if isinstance(each, ft.Text) and each.opacity == 0]
-    assert [each.value for each in hidden] == ["470 to go, leads by 60"]
+    assert [each.value for each in hidden] == ["470 to go · +60"]
