@@ -14,7 +14,7 @@ from views.entry.entry_form import EntryForm
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import button_style, labelled_button
-from views.ui.fit import cap_font_size, pad_height, text_width
+from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
 from views.ui.fixed_text import number_text
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap

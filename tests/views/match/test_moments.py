@@ -123,3 +123,33 @@ def test_only_a_deal_that_is_added_while_the_match_is_shown_is_a_moment() -> Non
 
 def scales(phone: AppPhone) -> list[object]:
     return [each.scale for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_scale]
+
+
+async def test_cards_slide_to_the_next_dealer_and_the_arrow_fades(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Anna’s")
+        match = create_match(session, device=device, setup=pairs_setup())
+
+    def cards(phone: AppPhone) -> dict[int, object]:
+        """Return the places of the drawn cards by the number of their control."""
+        canvases = [each for each in phone.visible_controls if isinstance(each, cv.Canvas)]
+        return {each._i: each.left for each in canvases if each.left}  # noqa: SLF001 - how the client tells them apart
+
+    def arrows(phone: AppPhone) -> list[object]:
+        keys = [each.key for each in phone.visible_controls if isinstance(each, cv.Canvas)]
+        return [key for key in keys if str(key).startswith("[(")]
+
+    def save() -> None:
+        with sqlite_store.transaction() as session:
+            save_deal(
+                session, device=device, match_id=match.id, revision=match.revision, request_id="a", entry=deal_entry()
+            )
+
+    async with app_phone(sqlite_store, route=routes.match(match.id), secret=secret) as phone:
+        await phone.expect_text("Score deal 1")
+        before, arrow = cards(phone), arrows(phone)
+        await asyncio.to_thread(save)
+        await phone.wait_until(lambda: cards(phone) != before, "the cards stay")
+        assert cards(phone).keys() == before.keys()  # the client moves a control that stays, and replaces another
+        assert arrows(phone) != arrow
+        assert len(arrow) == 1

@@ -28,8 +28,8 @@ _BESIDE_NAME = 2 * Gap.SMALL + Gap.TIGHT + _SHAPE_SIZE + 4  # pixels: the plate'
 _MAX_PLATE_SCALE = 1.15  # of the text on a plate, whose height is fixed
 _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
 _CARDS_REACH = 0.9  # keeps them off the plates
-_SLIDE = 250  # milliseconds
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
+_SLIDE, _FADE = ft.Animation(450, ft.AnimationCurve.EASE_IN_OUT_CUBIC), 150  # of cards to the next dealer; of the arrow
 
 
 def table_drawing(table: DrawnTable, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
@@ -84,25 +84,26 @@ def arrow_layer(plan: Plan, table: DrawnTable) -> ft.Control:
     both."""
     points = [plan.at(point) for point in table.arrow]
     shapes = _arrow(points) if points else []
-    return cv.Canvas(shapes, width=plan.width, height=plan.height)
+    arrow = cv.Canvas(shapes, key=str(points), width=plan.width, height=plan.height)  # the key tells two arrows apart
+    return ft.AnimatedSwitcher(arrow, left=0, top=0, width=plan.width, height=plan.height, duration=_FADE)
 
 
 def card_layers(
     plan: Plan, table: DrawnTable, *, spoken: str = "", on_tap: Callable[[], object] | None = None
 ) -> list[ft.Control]:
     """Return the pack, and the pozzetti if the game has some. With `on_tap`, the pack is a button that a screen reader
-    announces as `spoken`, and both slide to new places."""
+    announces as `spoken`."""
     pack: ft.Control = _cards([(0, 0, False), (2, -1, False), (4, -2, False)])
     if on_tap is not None:
         pack = labelled_button(pack, spoken, style=drawing_style(), on_click=on_tap)
-    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH), slides=on_tap is not None)]
+    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH))]
     if table.pozzetti is not None:
         pozzetti = _cards([(0, 0, False), (0, 0, True)])
-        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH), slides=on_tap is not None))
+        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH)))
     return layers
 
 
-def _card_layer(cards: ft.Control, middle: Point, *, slides: bool) -> ft.Control:
+def _card_layer(cards: ft.Control, middle: Point) -> ft.Control:
     x, y = middle
     return ft.Container(
         cards,
@@ -110,7 +111,7 @@ def _card_layer(cards: ft.Control, middle: Point, *, slides: bool) -> ft.Control
         top=y - _CARDS_BOX / 2,
         width=_CARDS_BOX,
         height=_CARDS_BOX,
-        animate_position=ft.Animation(_SLIDE, ft.AnimationCurve.EASE_OUT) if slides else None,
+        animate_position=_SLIDE,
     )
 
 
