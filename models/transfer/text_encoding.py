@@ -26,7 +26,7 @@ class Kind(StrEnum):
     PART = "M"  # part of a match
 
 
-VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "3"}
+VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "4"}
 
 
 class CodeRefused(ModelError):  # noqa: N818 - named like the other model errors
