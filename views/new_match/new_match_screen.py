@@ -26,7 +26,7 @@ from views.ui.lists import keyed, stack
 from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
-from views.ui.text_scale import column_width, is_narrow
+from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -35,7 +35,6 @@ _LOW, _NARROW = 620, 350  # a window below this height or width has no third row
 _MIN_FELT, _FELT_RATIO = 236, 0.85  # height; height of the felt / width at most
 _STRIP, _ROW, _LOW_ROW = 48, 51, 48
 _FOOTER = 84  # of the start button with its margins
-_LARGE_TEXT = 1.5  # text scale that makes a list of the seats
 _ASIDE, _MIN_ASIDE, _ASIDE_SHARE = 408, 280, 0.38  # width of the settings beside the felt; share of the window's
 _MAX_TABLE = 480  # width of the table above the settings
 
@@ -70,10 +69,13 @@ class _Parts:
 
     @property
     def is_low(self) -> bool:
-        return self.here.session.viewport.height < _LOW
+        return self.here.session.viewport.height < _LOW and not has_large_text()
 
     @property
-    def row_height(self) -> float:
+    def row_height(self) -> float | None:
+        """Return the height of a row, None for rows that grow with large text."""
+        if has_large_text():
+            return None
         return _LOW_ROW if self.is_low else _ROW
 
     @property
@@ -114,8 +116,9 @@ def NewMatch(here: ScreenContext) -> ft.View:
 
     parts = _Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
     viewport = here.session.viewport
-    if viewport.text_scale >= _LARGE_TEXT or is_narrow():
-        body = [strip(t, seats, width=column_width()), *seat_list(t, seats), *_lower(parts)]
+    if has_large_text():
+        lower = [_panel(parts, height=viewport.height / 2)] if panel else _lower(parts)
+        body = [strip(t, seats, width=column_width()), *seat_list(t, seats), *lower]
         return here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts))
     return frame(
         route=name,

@@ -20,7 +20,7 @@ from wording import Translator, option_value, seating_description, seating_name,
 
 GAME, TARGET = "game", "target"  # names of the panels
 MAX_KEYS_PER_ROW = 4  # number of targets that fit in a row on a narrow phone
-_LABEL_WIDTH = 112  # pixels
+_LABEL_WIDTH = 96  # pixels
 
 
 def rows(
@@ -30,11 +30,11 @@ def rows(
     *,
     last_names: Sequence[str],
     on_draw: Callable[[], None],
-    height: float,
+    height: float | None,
     is_low: bool,
 ) -> ft.Control:
-    """Return the rows of game and target, each `height` pixels high, and, unless the window `is_low`, of the first
-    dealer or, while all seats are empty, of the players of the last match."""
+    """Return the rows of game and target, each `height` pixels high or as high as its text, and, unless the window
+    `is_low`, of the first dealer or, while all seats are empty, of the players of the last match."""
     current = form.value
     name = variant_name(t, current.rules.name)
     parts = [
@@ -63,20 +63,23 @@ def _row(
     caption: str,
     on_tap: Callable[[], object],
     *,
-    height: float,
+    height: float | None,
     icon: ft.IconData | None = ft.Icons.EXPAND_MORE,
     one_line: bool = False,
 ) -> ft.Control:
-    lines = [ft.Text(value, style=theme.text(16, strong=True), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
-    if caption and not one_line:
-        lines.append(ft.Text(caption, style=theme.caption(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
-    content: list[ft.Control] = [
-        ft.Text(label, style=theme.text(16, theme.INK_SOFT), width=_LABEL_WIDTH - Gap.LARGE),
-        text_lines(*lines, expand=True, spacing=Gap.NONE),
-    ]
+    texts = [(value, theme.text(16, strong=True)), (caption, theme.caption())][: 1 if one_line or not caption else 2]
+    fits = ft.TextOverflow.VISIBLE if height is None else ft.TextOverflow.ELLIPSIS
+    lines = [ft.Text(words, style=style, max_lines=1 if height else None, overflow=fits) for words, style in texts]
+    name = ft.Text(label, style=theme.text(16, theme.INK_SOFT), width=_LABEL_WIDTH if height else None)
+    content: list[ft.Control] = [name] if height else []
+    content.append(text_lines(*([] if height else [name]), *lines, expand=True, spacing=Gap.NONE))
     content += [] if icon is None else [ft.Icon(icon, size=22, color=theme.INK_SOFT)]
     spoken = ". ".join(filter(None, (f"{label}: {value}", caption)))
-    row = ft.Container(ft.Row(content, spacing=Gap.LARGE), padding=ft.Padding.symmetric(horizontal=14), height=height)
+    row = ft.Container(
+        ft.Row(content, spacing=Gap.LARGE),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=Gap.NONE if height else Gap.MEDIUM),
+        height=height,
+    )
     return labelled_button(row, spoken, style=row_style(), on_click=on_tap, key=f"row-{label}")
 
 
