@@ -100,5 +100,5 @@ def test_every_option_is_in_the_example() -> None:
 
 
 def test_the_documented_version_is_the_current_one() -> None:
-    assert f"`version` is {VERSION}," in PROSE
+    assert f"`version` is {VERSION}." in PROSE
     assert f'"version": {VERSION},' in EXAMPLE
