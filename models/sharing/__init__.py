@@ -2,7 +2,7 @@
 
 from models.sharing.admin import admin_matches, admin_token, check_admin, renew_admin_link, take_ownership
 from models.sharing.joining import LinkTarget, join_match, load_shared_draft, load_shared_match, resolve_token
-from models.sharing.links import JoinLink, issue_link, revoke_link
+from models.sharing.links import CODE_LENGTH, JoinLink, issue_link, normalize_code, revoke_link
 from models.sharing.members import Member, list_members, remove_member, transfer_ownership
 from models.sharing.phones import (
     MovePreview,

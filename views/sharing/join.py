@@ -1,23 +1,22 @@
 """Screens that join another phone's table by a scanned link or a typed code. Opening a link alone does not join."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 import flet as ft
 
 from models.values import Role
 from views import routes
 from views.core.navigation import link_to, use_view_name
-from views.core.use_form import Form
 from views.match.display_texts import SummarySide, seat_names
 from views.match.match_panel import static_match_panel
+from views.sharing.code_boxes import CodeBoxes
 from views.sharing.phone_name import LABEL_FIELD, phone_name_part
-from views.sharing.use_join import InvitationPreview, use_invitation, use_join_code
+from views.sharing.use_join import InvitationController, InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
-from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import Translator, game_and_goal, side_names
 
@@ -31,7 +30,7 @@ def Invitation(here: ScreenContext) -> ft.View:
     footer = None
     if preview is not None:
         body += keyed("invited", [_invitation_part(t, preview)])
-        body += _name_part(t, invitation.name, invitation.join, [player.name for player in preview.table.players])
+        body += _name_part(t, invitation, seat_names(preview.table))
         footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=invitation.join)
     elif not sentence:
         body += loading(t)
@@ -60,10 +59,9 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
     )
 
 
-def _name_part(
-    t: Translator, name: Form[str] | None, join: Callable[[], Awaitable[None]], players: Sequence[str] = ()
-) -> list[ft.Control]:
-    """Return the question for the phone's name; nothing if `name` is None."""
+def _name_part(t: Translator, invitation: InvitationController, players: Sequence[str]) -> list[ft.Control]:
+    """Return the question for the phone's name; nothing if it has one."""
+    name = invitation.name
     if name is None:
         return []
     return phone_name_part(
@@ -71,7 +69,7 @@ def _name_part(
         name,
         players=players,
         on_choose=lambda player: name.update(lambda _: player, LABEL_FIELD),
-        on_submit=join,
+        on_submit=invitation.join,
     )
 
 
@@ -79,18 +77,29 @@ def _name_part(
 def JoinWithCode(here: ScreenContext) -> ft.View:
     t = here.t
     joining = use_join_code()
-    words = t.gettext("Scan the table’s QR code with your camera, or type the code that is shown below it.")
-    body = [
-        ft.Text(words, style=theme.text(18)),
-        form_input(
-            joining.code,
-            "",
-            t.gettext("Code of the table"),
-            key="code",
-            error=joining.action.message or None,
-            on_submit=joining.join,
-        ),
-        *_name_part(t, joining.name, joining.join),
-    ]
+    sentence = joining.action.message
+    boxes = CodeBoxes(
+        joining.typed.value,
+        joining.code,
+        label=t.gettext("Code of the table"),
+        is_faulty=bool(sentence),
+        on_change=joining.show_typed,
+        on_typed=joining.follow_typed,
+        on_submit=joining.join,
+    )
+    heading = ft.Semantics(header=True, content=_centred(t.gettext("The table’s code"), theme.display(25)))
+    body = [heading, _hint_or_sentence(t, sentence), boxes]
     footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join)
     return here.view(t.gettext("Join a table"), body, back=routes.HOME, route=use_view_name(), footer=footer)
+
+
+def _hint_or_sentence(t: Translator, sentence: str) -> ft.Control:
+    """Return the hint, or in its place a sentence about the code, which moves nothing."""
+    words = t.gettext("Eight letters and digits, below the square on the phone of the scorekeeper.")
+    hint = ft.Container(_centred(words, theme.text(17, theme.INK_SOFT)), opacity=0 if sentence else 1)
+    said = ft.Semantics(live_region=True, content=_centred(sentence, theme.text(17, theme.ERROR)))
+    return ft.Stack([hint, said], alignment=ft.Alignment.TOP_CENTER)
+
+
+def _centred(words: str, style: ft.TextStyle) -> ft.Text:
+    return ft.Text(words, style=style, text_align=ft.TextAlign.CENTER)

@@ -1,12 +1,13 @@
 """Joining another phone's table by a scanned link or a typed code."""
 
+import re
 from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
 
 from models.access import Device, Signer, find_device
-from models.sharing import LinkTarget, join_match, load_shared_match, resolve_token
+from models.sharing import CODE_LENGTH, LinkTarget, join_match, load_shared_match, normalize_code, resolve_token
 from models.store import Transaction
 from models.values import MatchSnapshot
 from views import routes
@@ -15,7 +16,10 @@ from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
+from views.hooks import Ref, use_ref
 from views.match.display_texts import is_custom_label
+
+_LINK = re.compile(r"/t/([a-z2-7]{40}[0-9]+)")  # in the address of an invitation or a live page
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,18 +40,12 @@ class JoinedMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class _Joining:
-    """A form that leads to a joined match. `name` is the phone's name as typed, None if the phone already has a
-    name."""
+    """A form that leads to a joined match."""
 
     session: Session
     page: ft.Page
     path: str
     action: ActionController
-    typed_name: Form[str]
-
-    @property
-    def name(self) -> Form[str] | None:
-        return None if is_custom_label(self.session.device.label) else self.typed_name
 
     def _open_match(self, joined: JoinedMatch) -> None:
         """Leave the form for the joined match."""
@@ -63,6 +61,12 @@ class InvitationController(_Joining):
 
     token: str
     loaded: Loaded[InvitationPreview]
+    typed_name: Form[str]
+
+    @property
+    def name(self) -> Form[str] | None:
+        """Return the phone's name as typed; None if the phone already has a name."""
+        return None if is_custom_label(self.session.device.label) else self.typed_name
 
     async def join(self) -> None:
         await self.action.run(partial(_join, self.session, self.token, self.typed_name.value), self._open_match)
@@ -84,12 +88,34 @@ def use_invitation(token: str) -> InvitationController:
 
 @dataclass(frozen=True, kw_only=True)
 class JoinCodeController(_Joining):
-    """Joins a table by a `code` as typed."""
+    """Joins a table by a code, as soon as all of it is `typed`. It asks for no name: the sharing screen does, once the
+    name matters."""
 
-    code: Form[str]
+    typed: Form[str]
+    latest_code: Ref[str]
+
+    @property
+    def code(self) -> str:
+        """Return the characters of the code typed so far."""
+        return normalize_code(self.typed.value)[:CODE_LENGTH]
+
+    def show_typed(self, text: str) -> None:
+        """Show a text, without the characters after the end of the code."""
+        code = normalize_code(text)
+        self.typed.update(lambda _: text if len(code) <= CODE_LENGTH or _LINK.search(text) else code[:CODE_LENGTH])
+
+    async def follow_typed(self) -> None:
+        """Join by a code that is complete, once for each change of it; open the invitation of a pasted link."""
+        former, self.latest_code.current = self.latest_code.current, self.code
+        if (link := _LINK.search(self.typed.value)) is not None:
+            self.page.navigate(routes.invitation(link[1]))
+        elif self.code != former:
+            self.action.dismiss()
+            if len(self.code) == CODE_LENGTH:
+                await self.join()
 
     async def join(self) -> None:
-        work = partial(_join_by_code, self.session, self.session.network, self.code.value, self.typed_name.value)
+        work = partial(_join_by_code, self.session, self.session.network, self.code)
         await self.action.run(work, self._open_match, read_only=True)
 
 
@@ -100,8 +126,8 @@ def use_join_code() -> JoinCodeController:
         page=ft.context.page,
         path=ft.use_view_path(),
         action=action,
-        typed_name=use_form("name", str, action),
-        code=use_form("code", str, action),
+        typed=use_form("code", str, action),
+        latest_code=use_ref(str),
     )
 
 
@@ -116,11 +142,11 @@ def _join(session: Session, token: str, name: str, transaction: Transaction) -> 
     return JoinedMatch(match_id=match_id, updated_device=find_device(transaction, secret=session.secret))
 
 
-def _join_by_code(session: Session, address: str, code: str, name: str, _reading: Transaction) -> JoinedMatch:
+def _join_by_code(session: Session, address: str, code: str, _reading: Transaction) -> JoinedMatch:
     """Join by a short code. Short codes can be guessed, so wrong ones are counted; this never delays joining by a link.
     The throttle uses transactions of its own, which must not wait for this one, so the writing transaction is opened
     within the attempt."""
     store = session.store
     with store.code_throttle.attempt(address), store.transaction() as transaction:
-        match_id = join_match(transaction, device=session.device, signer=store.signer, code=code, label=name.strip())
+        match_id = join_match(transaction, device=session.device, signer=store.signer, code=code)
         return JoinedMatch(match_id=match_id, updated_device=find_device(transaction, secret=session.secret))

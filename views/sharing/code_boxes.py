@@ -1,0 +1,84 @@
+"""Eight boxes for the characters of a table's code. One invisible text field lies over them, so that a keyboard types
+into it and a paste fills all of them."""
+
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import flet as ft
+
+from models.sharing import CODE_LENGTH
+from views.hooks import use_state
+from views.ui import theme
+from views.ui.fit import CODE_LETTER_WIDTH, size_on_one_line
+from views.ui.text_input import plate_input
+from views.ui.text_scale import column_width
+from views.ui.theme import Size
+
+_WIDTH, _HEIGHT, _LETTER_SIZE = 38, 56, 28  # pixels of a box in a wide enough window; type size
+_GAP, _MIDDLE_GAP = 5, 10  # pixels between two boxes, and between the fourth and the fifth
+_CARET, _PADDING = (3, 30), 18  # pixels; around the line of the field
+_GAPS = (CODE_LENGTH - 2) * _GAP + _MIDDLE_GAP
+
+
+@ft.component
+def CodeBoxes(
+    typed: str,
+    code: str,
+    *,
+    label: str,
+    is_faulty: bool,
+    on_change: Callable[[str], None],
+    on_typed: Callable[[], Awaitable[None]],
+    on_submit: Callable[[], object],
+) -> ft.Control:
+    """Return the boxes with the characters of the `code` in the text `typed`, in the error's colour if it `is_faulty`;
+    the parameters `on_…` are those of the field."""
+    is_focused, set_focused = use_state(False)
+    width = min(_WIDTH, int((column_width() - _GAPS - _GAP) / CODE_LENGTH))
+    boxes: list[ft.Control] = []
+    for index in range(CODE_LENGTH):
+        is_next = is_focused and index == len(code)
+        boxes.append(_box(code[index : index + 1], width=width, is_next=is_next, is_faulty=is_faulty))
+    boxes.insert(CODE_LENGTH // 2, ft.Container(width=_MIDDLE_GAP - 2 * _GAP))
+
+    def adapt(field: ft.TextField) -> None:
+        show = cast("Callable[[object], None]", field.on_change)
+
+        async def follow(event: ft.Event[ft.TextField]) -> None:
+            show(event)
+            await on_typed()
+
+        field.on_change = follow
+        field.autofocus, field.show_cursor, field.selection_color = True, False, ft.Colors.TRANSPARENT
+        field.keyboard_type, field.capitalization = ft.KeyboardType.TEXT, ft.TextCapitalization.CHARACTERS
+
+    field = plate_input(
+        key="code",
+        label=label,
+        value=typed,
+        ink=ft.Colors.TRANSPARENT,
+        padding=_PADDING,
+        on_change=on_change,
+        on_submit=on_submit,
+        on_focus=lambda: set_focused(True),
+        on_blur=lambda: set_focused(False),
+        on_field=adapt,
+    )
+    drawn = ft.Semantics(exclude_semantics=True, content=ft.Row(boxes, spacing=_GAP))
+    stacked = ft.Stack([drawn, field], width=CODE_LENGTH * width + _GAPS, height=_HEIGHT, fit=ft.StackFit.EXPAND)
+    return ft.Row([stacked], alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _box(character: str, *, width: float, is_next: bool, is_faulty: bool) -> ft.Control:
+    size = size_on_one_line("0", _LETTER_SIZE, width=width, letter_width=CODE_LETTER_WIDTH)
+    caret = ft.Container(width=_CARET[0], height=_CARET[1], bgcolor=theme.CURSOR)
+    edge = theme.ERROR if is_faulty else theme.CURSOR if is_next else theme.EDGE
+    return ft.Container(
+        caret if is_next else ft.Text(character, style=theme.display(size)),
+        width=width,
+        height=_HEIGHT,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.PANEL.fill,
+        border=ft.Border.all(3 if is_faulty or is_next else 1, edge),
+        border_radius=Size.RADIUS_KEY,
+    )
