@@ -70,7 +70,7 @@ def play_matches(phone: BrowserPhone) -> dict[str, str]:
     enter_number(phone, "On the table", NS, "3 45")
     phone.expect_text("Draft saved")
     phone.open(f"{table}/share")
-    phone.tap(re.compile("^Only to watch"))
+    phone.tap(re.compile("^To follow"))
     phone.expect_text("QR code of this table")
     live = phone.scan_qr()
     base = table[: table.index("/match/")]

@@ -10,7 +10,7 @@ from views import routes
 def join_table(host: BrowserPhone, new_phone: Callable[..., BrowserPhone]) -> BrowserPhone:
     """Return a new client that scans the host's code to keep the score; both show the table afterwards."""
     host.tap("Share this table")
-    host.tap(re.compile("^To keep the score"))
+    host.tap(re.compile("^To keep score"))
     host.expect_text("QR code of this table")
     guest = new_phone(host.scan_qr(path=routes.invitation("")).replace("table.test", "localhost"))
     guest.tap("Join the table")

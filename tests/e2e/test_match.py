@@ -23,7 +23,7 @@ def test_phone_that_joined_by_qr_code_shows_the_new_total_without_a_reload(
     (host,) = new_table(NAMES, drawn=True)
     table = host.page.url
     host.tap("Share this table")
-    host.tap(re.compile("^To keep the score"))
+    host.tap(re.compile("^To keep score"))
     host.expect_text("QR code of this table")
     link = host.scan_qr(path=routes.invitation(""))
     assert link.startswith(f"http://table.test:{server.port}/t/")

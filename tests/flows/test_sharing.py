@@ -1,4 +1,4 @@
-"""Sharing a table: its purpose is asked first, and a new phone enters its name."""
+"""Sharing a table: its code is for viewers at first, and a new phone enters its name."""
 
 import re
 from collections.abc import Callable
@@ -16,25 +16,26 @@ NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 def invitation_path(host: FletClient, purpose: str) -> str:
     """Return the path in the QR code on the host's screen."""
     host.tap("Share this table")
-    host.expect_text("How does the other phone join?")
-    host.expect_no_text("QR code of this table")
-    host.tap(re.compile(f"^{purpose}"))
     host.expect_text("QR code of this table")
+    former = scan_qr(host)
+    if purpose != "To follow":
+        host.tap(re.compile(f"^{purpose}"))
+        host.wait_until(lambda: scan_qr(host) != former, "the code stayed")
     return urlsplit(scan_qr(host)).path
 
 
-def test_purpose_of_the_other_phone_is_asked_first(new_table: NewTable, new_client: NewClient) -> None:
+def test_code_is_for_the_chosen_purpose(new_table: NewTable, new_client: NewClient) -> None:
     (host,) = new_table(NAMES)
-    watching = new_client(invitation_path(host, "Only to watch"))
+    watching = new_client(invitation_path(host, "To follow"))
     watching.expect_text("You are invited to watch this table.")
     host.tap("Back to the table")
-    scoring = new_client(invitation_path(host, "To keep the score"))
+    scoring = new_client(invitation_path(host, "To keep score"))
     scoring.expect_text("You are invited to keep the score at this table.")
 
 
 def test_invitation_shows_the_game_and_the_players(new_table: NewTable, new_client: NewClient) -> None:
     (host,) = new_table(NAMES)
-    guest = new_client(invitation_path(host, "To keep the score"))
+    guest = new_client(invitation_path(host, "To keep score"))
     guest.expect_text("Anna and Carla")
     guest.expect_text("Bruno and Dino")
     guest.expect_text("Italian Burraco, to 2005")
@@ -42,7 +43,7 @@ def test_invitation_shows_the_game_and_the_players(new_table: NewTable, new_clie
 
 def test_only_phones_without_a_name_are_asked_for_one(new_table: NewTable, new_client: NewClient) -> None:
     host, named = new_table(NAMES, labels=["Host", "Rosa’s phone"])
-    link = invitation_path(host, "To keep the score")
+    link = invitation_path(host, "To keep score")
     guest = new_client(link)
     guest.type_into("This phone’s name", "x" * 41)
     guest.tap("Join the table")
@@ -62,7 +63,7 @@ def test_only_phones_without_a_name_are_asked_for_one(new_table: NewTable, new_c
 def test_host_without_a_name_is_asked_whose_phone_it_is(new_table: NewTable) -> None:
     host, guest = new_table(NAMES, labels=["Linux", "Rosa"])
     guest.tap("Share this table")
-    guest.expect_text("How does the other phone join?")
+    guest.expect_text("QR code of this table")
     assert not guest.screen.has_text("Whose phone is this?")
     host.tap("Share this table")
     host.expect_text("Whose phone is this?")

@@ -64,7 +64,7 @@ def _group_title(group: OptionGroup, t: Translator) -> str:
 _MORE = _message("More about this deal")
 _HELP = _message("Game terms")
 _BY_CARDS = _message("By cards")
-_CODE = _message("To keep the score")
+_CODE = _message("To keep score")
 _OPENING = _message("Explain the opening of {names}", "names")
 _OTHER_NAME = _message("Choose the other name")
 

@@ -14,7 +14,7 @@ from views.sharing.phone_name import LABEL_FIELD, phone_name_part
 from views.sharing.use_join import InvitationController, InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.lists import keyed
+from views.ui.lists import centred, keyed, one_of
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.theme import Gap
@@ -87,19 +87,12 @@ def JoinWithCode(here: ScreenContext) -> ft.View:
         on_typed=joining.follow_typed,
         on_submit=joining.join,
     )
-    heading = ft.Semantics(header=True, content=_centred(t.gettext("The table’s code"), theme.display(25)))
-    body = [heading, _hint_or_sentence(t, sentence), boxes]
+    words = t.gettext("Eight letters and digits, below the square on the phone of the scorekeeper.")
+    said = ft.Semantics(live_region=True, content=centred(sentence, theme.text(17, theme.ERROR)))
+    body = [
+        ft.Semantics(header=True, content=centred(t.gettext("The table’s code"), theme.display(25))),
+        one_of([(centred(words, theme.text(17, theme.INK_SOFT)), not sentence), (said, True)]),
+        boxes,
+    ]
     footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join)
     return here.view(t.gettext("Join a table"), body, back=routes.HOME, route=use_view_name(), footer=footer)
-
-
-def _hint_or_sentence(t: Translator, sentence: str) -> ft.Control:
-    """Return the hint, or in its place a sentence about the code, which moves nothing."""
-    words = t.gettext("Eight letters and digits, below the square on the phone of the scorekeeper.")
-    hint = ft.Container(_centred(words, theme.text(17, theme.INK_SOFT)), opacity=0 if sentence else 1)
-    said = ft.Semantics(live_region=True, content=_centred(sentence, theme.text(17, theme.ERROR)))
-    return ft.Stack([hint, said], alignment=ft.Alignment.TOP_CENTER)
-
-
-def _centred(words: str, style: ft.TextStyle) -> ft.Text:
-    return ft.Text(words, style=style, text_align=ft.TextAlign.CENTER)

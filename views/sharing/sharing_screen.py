@@ -1,7 +1,6 @@
 """Screen that shares a table: the QR code and short code for scorers or viewers, and the phones at the table."""
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
@@ -17,12 +16,12 @@ from views.match.use_match import use_match
 from views.sharing.members import members_part, use_member_sheet
 from views.sharing.phone_name import use_phone_name_question
 from views.sharing.use_sharing import SharingController, use_sharing
-from views.ui.buttons import secondary_button, text_button
+from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
-from views.ui.lists import keyed, list_tile
-from views.ui.qr_panel import qr_panel
+from views.ui.lists import keyed, side_by_side
+from views.ui.qr_panel import code_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
@@ -65,7 +64,12 @@ def ShareScreen(here: ScreenContext) -> ft.View:
             on_revoke=ask_revoke,
         )
     back, back_label = routes.match(match_id), t.gettext("Back to the table")
-    return here.view(t.gettext("Share this table"), body, back=back, back_label=back_label)
+    footer = None
+    if sharing.role is not None:
+        send = ft.ShareText(_sent_link(here.session, sharing.link)) if sharing.link else None
+        words = t.gettext("Send the link")
+        footer = primary_button(words, icon=ft.Icons.SEND, on_click=None, client_action=send, disabled=send is None)
+    return here.view(t.gettext("Share this table"), body, back=back, back_label=back_label, footer=footer)
 
 
 def _body(
@@ -78,32 +82,41 @@ def _body(
     on_choose: Callable[[Member], None],
     on_revoke: Callable[[], None],
 ) -> list[ft.Control]:
-    t, own_role = session.translator, match.role
+    t, link = session.translator, sharing.link
+    own_role = match.role
     body = closable_notice(t, "said", sharing.action.sentence, sharing.action.dismiss)
     body += closable_notice(t, "refused", sharing.link_action.sentence, sharing.link_action.dismiss)
-    if sharing.role is None:
+    body += _code_part(session, sharing)
+    if len(sharing.members) > 1:  # others see the name of this phone
         body += question
-    if own_role.includes(Role.SCORER):  # viewers may not issue codes
-        body += _role_choice(t, sharing)
-    link = sharing.link
+    may_choose = on_choose if own_role is Role.OWNER else None
+    body += members_part(t, sharing.members, own_device_id=session.device.id, on_choose=may_choose)
     if link is not None:
-        body += keyed("code", [_join_code_panel(session, link)])
-        body += question
-        if session.platform.has_server:
-            print_card = ft.OpenUrl(printed_card_path(link.token), target=ft.UrlTarget.BLANK)
-            words = t.gettext("A card to print")
-            body += keyed("card", [secondary_button(words, icon=ft.Icons.PRINT, client_action=print_card)])
+        body += keyed("link", [_link_buttons(session, link)])
     if sharing.role is not Role.SCORER:
         body += _score_part(t, files)
     if session.platform.has_server:
         on_export = link_to(routes.export_match(match.id))
         body += keyed("hand", [secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)])
-    may_choose = on_choose if own_role is Role.OWNER else None
-    body += members_part(t, sharing.members, own_device_id=session.device.id, on_choose=may_choose)
     if own_role is Role.OWNER and link is not None:
         revoke_button = text_button(t.gettext("Turn off this code and make a new one"), on_click=on_revoke, danger=True)
         body += keyed("withdraw", [revoke_button])
     return body
+
+
+def _link_buttons(session: Session, link: JoinLink) -> ft.Control:
+    t = session.translator
+    copy = ft.CopyToClipboard(_sent_link(session, link))
+    buttons = [secondary_button(t.gettext("Copy the link"), icon=ft.Icons.COPY, client_action=copy)]
+    if session.platform.has_server:
+        print_card = ft.OpenUrl(printed_card_path(link.token), target=ft.UrlTarget.BLANK)
+        words = t.gettext("A card to print")
+        buttons.append(secondary_button(words, icon=ft.Icons.PRINT, client_action=print_card))
+    return side_by_side(*buttons)
+
+
+def _sent_link(session: Session, link: JoinLink) -> str:
+    return sent_url(join_url(session.public_base, link.token), session.translator.language)
 
 
 def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
@@ -116,34 +129,21 @@ def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
     )
 
 
-def _role_choice(t: Translator, sharing: SharingController) -> list[ft.Control]:
-    """Return the choice of the other phone's role: a question until it is answered, then a switch."""
-    roles = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
-    if sharing.role is not None:
-        return keyed("offered", [choice(roles, chosen=sharing.role, on_choose=sharing.show_link)])
-    explanations = {
-        Role.SCORER: t.gettext("It enters and corrects deals like this phone."),
-        Role.VIEWER: t.gettext("It sees the score live and can’t change anything."),
+def _code_part(session: Session, sharing: SharingController) -> list[ft.Control]:
+    """Return the choice of the role, with the code of the chosen one; for a viewer, nothing."""
+    t, link = session.translator, sharing.link
+    if sharing.role is None:
+        return []
+    roles = {Role.VIEWER: t.gettext("To follow"), Role.SCORER: t.gettext("To keep score")}
+    hints = {
+        t.gettext("Anyone who scans this sees the score, without installing anything."): Role.VIEWER,
+        t.gettext("Anyone who scans this can enter and correct deals."): Role.SCORER,
     }
-    tiles = [
-        list_tile(words, key=f"for-{role}", lines=[explanations[role]], on_tap=partial(sharing.show_link, role))
-        for role, words in roles.items()
-    ]
-    return [*keyed("asked", [heading(t.gettext("How does the other phone join?"))]), *tiles]
-
-
-def _join_code_panel(session: Session, link: JoinLink) -> ft.Control:
-    t = session.translator
-    url = join_url(session.public_base, link.token)
-    return qr_panel(
-        svg=qr_svg(url),
+    panel = code_panel(
+        svg=qr_svg(join_url(session.public_base, link.token)) if link else "",
         spoken=t.gettext("QR code of this table"),
-        hint=t.gettext("Point the other phone’s camera here."),
-        code_label=t.gettext("or type this code"),
-        code=link.code,
-        code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)),
-        url=sent_url(url, t.language),
-        url_spoken=t.gettext("Link to this table: {link}", link=url),
-        send_label=t.gettext("Send the link"),
-        copy_label=t.gettext("Copy the link"),
+        code=f"{link.code[:4]} {link.code[4:]}" if link else "",
+        code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)) if link else "",
+        hints={words: role is sharing.role for words, role in hints.items()},
     )
+    return keyed("code", [choice(roles, chosen=sharing.role, on_choose=sharing.show_link), panel])

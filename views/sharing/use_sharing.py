@@ -29,14 +29,15 @@ class ShareState:
 
 @dataclass(frozen=True, kw_only=True)
 class SharingController:
-    """Sharing of a match. `chosen` is the other phone's role, None until the user has chosen it; `link_action` says why
-    there is no link."""
+    """Sharing of a match. `chosen` is the role of phones that join; a viewer can't issue codes (`may_issue`).
+    `link_action` says why there is no link."""
 
     session: Session
     match_id: str
     action: ActionController
     link_action: ActionController
-    chosen: Ref[Role | None]
+    may_issue: bool
+    chosen: Ref[Role]
     rerender: Callable[[], None]
     latest_state: ShareState | None
     set_state: Callable[[ShareState], None]
@@ -49,7 +50,7 @@ class SharingController:
 
     @property
     def role(self) -> Role | None:
-        return self.chosen.current
+        return self.chosen.current if self.may_issue else None
 
     @property
     def link(self) -> JoinLink | None:
@@ -88,16 +89,16 @@ class SharingController:
 
 
 def use_sharing(match_id: str, match: MatchController, action: ActionController) -> SharingController:
-    """Return the controller, which finds or creates the link of a role once it is requested."""
+    """Return the controller, which finds or creates the link of the chosen role, at first that of a viewer."""
     session, link_action = use_session(), use_action()
-    chosen: Ref[Role | None] = use_ref(lambda: None)
     state, set_state = use_optional(ShareState)
     controller = SharingController(
         session=session,
         match_id=match_id,
         action=action,
         link_action=link_action,
-        chosen=chosen,
+        may_issue=match.snapshot is not None and match.snapshot.role.includes(Role.SCORER),
+        chosen=use_ref(lambda: Role.VIEWER),
         rerender=use_rerender(),
         latest_state=state,
         set_state=set_state,

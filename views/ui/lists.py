@@ -85,6 +85,16 @@ def labelled_panel(content: ft.Control, spoken: str, *, key: str) -> ft.Control:
     return ft.Semantics(key=key, label=spoken, container=True, exclude_semantics=True, content=framed)
 
 
+def centred(words: str, style: ft.TextStyle) -> ft.Text:
+    return ft.Text(words, style=style, text_align=ft.TextAlign.CENTER)
+
+
+def one_of(controls: Iterable[tuple[ft.Control, bool]]) -> ft.Control:
+    """Return the control that is true, in a place with room for each of them, so that nothing moves for another one."""
+    layers = [ft.Container(control, opacity=int(is_shown)) for control, is_shown in controls]
+    return ft.Stack(list(layers), alignment=ft.Alignment.TOP_CENTER)
+
+
 def announced(words: str, style: ft.TextStyle) -> ft.Control:
     """Return a text that a screen reader announces when it appears."""
     return ft.Semantics(live_region=True, content=ft.Text(words, style=style))

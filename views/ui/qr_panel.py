@@ -1,15 +1,19 @@
 """QR codes on a white background, which cameras need, with a short code below for phones without a camera."""
 
+from collections.abc import Mapping
+
 import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
-from views.ui.lists import side_by_side, stack
+from views.ui.drawing.table import felt_oval
+from views.ui.fit import CODE_LETTER_WIDTH, size_on_one_line
+from views.ui.lists import centred, one_of, side_by_side, stack
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 
-QR_WIDTH = 280
+QR_WIDTH, _SMALL_QR_WIDTH, _FELT_RADIUS = 280, 200, 20  # pixels
+_FADE = 180  # milliseconds
 
 
 def link_buttons(send: str, copy: str, url: str) -> ft.Control:
@@ -32,29 +36,15 @@ def qr_panel(
     url_spoken: str,
     send_label: str,
     copy_label: str,
-    code_label: str = "",
-    code: str = "",
-    code_spoken: str = "",
 ) -> ft.Control:
-    """Return a panel with the QR code of a link and, unless `code` is empty, a short code to type, and below it the
-    buttons that send and copy the link.
+    """Return a panel with the QR code of a link, and below it the buttons that send and copy the link.
 
-    `svg` is the picture as text, which every browser draws. The parameters `…spoken` are the labels of picture, link
-    and code for screen readers.
+    `svg` is the picture as text, which every browser draws. The parameters `…spoken` are the labels of picture and link
+    for screen readers.
     """
     column = [
         ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
-        ft.Semantics(
-            label=spoken,
-            image=True,
-            content=ft.Container(
-                ft.Image(src=svg, width=QR_WIDTH, height=QR_WIDTH, fit=ft.BoxFit.CONTAIN),
-                bgcolor=ft.Colors.WHITE,
-                border_radius=Size.RADIUS_KEY,
-                padding=Gap.SMALL,
-            ),
-        ),
-        *_short_code(code_label, code, code_spoken),
+        qr_code(svg, spoken, width=QR_WIDTH),
         ft.Text(
             url, style=theme.caption(), selectable=True, semantics_label=url_spoken, text_align=ft.TextAlign.CENTER
         ),
@@ -73,30 +63,39 @@ def qr_panel(
 def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
     """Return a QR code with much data, as wide as the screen. It has no link below, because that is too long to read or
     type."""
-    width = column_width()
     return ft.Column(
         [
             ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
-            ft.Semantics(
-                label=spoken,
-                image=True,
-                content=ft.Container(
-                    ft.Image(src=svg, width=width, height=width, fit=ft.BoxFit.CONTAIN, gapless_playback=True),
-                    bgcolor=ft.Colors.WHITE,
-                    border_radius=Size.RADIUS_KEY,
-                ),
-            ),
+            qr_code(svg, spoken, width=column_width()),
         ],
         spacing=Gap.SMALL,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
-def _short_code(label: str, code: str, spoken: str) -> list[ft.Control]:
-    if not code:
-        return []
-    style = theme.display(size_without_breaks(code, 34, width=QR_WIDTH, letter_width=CODE_LETTER_WIDTH))
-    return [
-        ft.Text(label, style=theme.caption(), text_align=ft.TextAlign.CENTER),
-        ft.Text(code, style=style, selectable=True, semantics_label=spoken),
-    ]
+def qr_code(svg: str, spoken: str, *, width: float) -> ft.Control:
+    """Return a QR code, whose picture has the quiet zone, on white; an empty square while there is none."""
+    picture = (
+        ft.Image(src=svg, width=width, height=width, fit=ft.BoxFit.CONTAIN, gapless_playback=True) if svg else None
+    )
+    white = ft.Container(picture, width=width, height=width, bgcolor=ft.Colors.WHITE, border_radius=Size.RADIUS_KEY)
+    return ft.Semantics(label=spoken, image=True, content=white) if svg else white
+
+
+def code_panel(*, svg: str, spoken: str, code: str, code_spoken: str, hints: Mapping[str, bool]) -> ft.Control:
+    """Return the QR code of a link on the felt, its short code, and of the `hints` the one that is true. Its height is
+    the same for another code and hint, and while there is no code."""
+    size = size_on_one_line("0" * 9, 25, width=QR_WIDTH, letter_width=CODE_LETTER_WIDTH)
+    letters = ft.Text(code, style=theme.code(size, theme.BAIZE.ink), selectable=True, semantics_label=code_spoken)
+    codes = ft.Column(
+        [qr_code(svg, spoken, width=_SMALL_QR_WIDTH), letters],
+        key=code,  # lets the client fade from one code to the other
+        spacing=Gap.SMALL,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    fading = ft.AnimatedSwitcher(codes, duration=_FADE, reverse_duration=_FADE)
+    hint = one_of([(centred(words, theme.caption(theme.BAIZE.ink)), is_shown) for words, is_shown in hints.items()])
+    column = ft.Column([fading, hint], spacing=Gap.HAIR, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True)
+    padded = ft.Container(column, padding=Gap.MEDIUM)
+    return felt_oval(padded, radius=_FELT_RADIUS)

@@ -240,6 +240,12 @@ def display(size: int, color: str | None = None) -> ft.TextStyle:
 
 
 @per_session_cache
+def code(size: int, color: str) -> ft.TextStyle:
+    """Return the style of a code's letters, the only ones with space between them."""
+    return _style(DIGIT_FONT, size, height=LINE_HEIGHT_RATIO, color=color, strong=True, letter_spacing=1.5)
+
+
+@per_session_cache
 def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> ft.TextStyle:
     return _style(TEXT_FONT, size, height=LINE_HEIGHT_RATIO, color=color, strong=strong)
 

@@ -142,6 +142,6 @@ def enter_by_cards(phone: BrowserPhone | EnginePhone) -> None:
 def open_live_page(phone: EnginePhone, table: str) -> str:
     phone.open(f"{table}/share")
     phone.expect_text("keeps the score")  # the list of phones comes late, and would look like the effect of the tap
-    phone.tap(re.compile("^Only to watch"))
+    phone.tap(re.compile("^To follow"))
     phone.scroll_to(re.compile("^Code of this table"))  # the code comes last, after sending and copying
     return phone.scan_qr().replace("table.test", "localhost")

@@ -124,7 +124,7 @@ def test_unknown_truncated_and_revoked_links_are_refused(
 ) -> None:
     (host,) = new_table(NAMES)
     host.tap("Share this table")
-    host.tap(re.compile("^To keep the score"))
+    host.tap(re.compile("^To keep score"))
     link = urlsplit(scan_qr(host)).path
     for path in ("/t/nonsense", link[:-1]):
         page = httpx2.get(f"{server.base_url}{path}")

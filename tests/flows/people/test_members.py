@@ -21,14 +21,14 @@ REVOKE_BUTTON = "Turn off this code and make a new one"
 def test_ownership_is_transferred_to_another_phone(new_table: Callable[..., list[FletClient]]) -> None:
     host, guest = new_table(["Anna", "Bruno", "Carla", "Dino"], labels=["Host", "Guest"])
     host.tap("Share this table")
-    host.tap(re.compile("^To keep the score"))
+    host.tap(re.compile("^To keep score"))
     host.expect_text(REVOKE_BUTTON)
     host.tap(re.compile("keeps the score"))
     host.tap("Make it the host")
     host.expect_text("QR code of this table")  # the sheet above it was closed
     host.expect_no_text(REVOKE_BUTTON)
     guest.tap("Share this table")
-    guest.tap(re.compile("^To keep the score"))
+    guest.tap(re.compile("^To keep score"))
     guest.expect_text(REVOKE_BUTTON)
 
 

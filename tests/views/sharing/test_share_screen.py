@@ -14,17 +14,22 @@ from models.matches import create_match
 from models.sharing import Member, issue_link, join_match
 from models.store import Store
 from models.values import Role
-from testkit.clients.app_phone import app_phone, within
+from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.match_table import pairs_setup
 from views import routes
 from views.sharing.members import members_part
 from wording import translator
 
 
-def set_up(store: Store) -> tuple[str, str, Callable[[], None]]:
+def spoken_code(phone: AppPhone) -> str:
+    (found,) = [text for text in phone.visible_texts if text.startswith("Code of this table: ")]
+    return found
+
+
+def set_up(store: Store, *, label: str = "Host") -> tuple[str, str, Callable[[], None]]:
     """Return a match, its host's secret, and a function that lets a guest join."""
     with store.transaction() as session:
-        host, secret = register_device(session, label="Host")
+        host, secret = register_device(session, label=label)
         guest, _ = register_device(session, label="Guest")
         match_id = create_match(session, device=host, setup=pairs_setup()).id
 
@@ -59,11 +64,12 @@ async def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(
         event.listen(sqlite_store.database.writer, "checkin", hold_the_second)
         await asyncio.to_thread(join)
         await asyncio.to_thread(is_read.wait)
-        await phone.tap("To keep the score")
-        await phone.expect_text("or type this code")
+        await phone.tap("To keep score")
+        await phone.expect_text("Code of this table: ")
+        shown = spoken_code(phone)
         goes_on.set()
         await phone.wait_for_screen()
-        await phone.expect_text("or type this code")
+        assert spoken_code(phone) == shown
 
 
 def test_own_computer_without_a_name_is_this_computer() -> None:
@@ -75,6 +81,19 @@ def test_own_computer_without_a_name_is_this_computer() -> None:
 async def test_sent_link_says_the_language_of_its_preview(sqlite_store: Store) -> None:
     match_id, secret, _join = set_up(sqlite_store)
     async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret, language="en") as phone:
-        await phone.expect_text("How does the other phone join?")
-        await phone.tap("Only to watch")
-        await phone.wait_until(lambda: any("?lang=en" in text for text in phone.visible_texts), "no link")
+        await phone.expect_text("Code of this table: ")
+        sent = [
+            action.text
+            for each in phone.visible_controls
+            if isinstance(action := getattr(each, "action", None), ft.ShareText)
+        ]
+        assert [text.partition("?")[2] for text in sent] == ["lang=en"]
+
+
+async def test_name_of_the_phone_is_asked_once_somebody_has_joined(sqlite_store: Store) -> None:
+    match_id, secret, join = set_up(sqlite_store, label="Linux")
+    async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
+        await phone.expect_text("Code of this table: ")
+        assert "Whose phone is this?" not in phone.visible_texts
+        await asyncio.to_thread(join)
+        await phone.expect_text("Whose phone is this?")
