@@ -37,7 +37,8 @@ from wording import (
     seating_name,
 )
 
-_PLATE, _NARROW_PLATE, _WIDE_PLATE = 98, 86, 130  # pixels: width of a plate, in a narrow window, and of one in focus
+# Pixels: the width of a plate, in a narrow window, and of one in focus or of two players, who have two roles each.
+_PLATE, _NARROW_PLATE, _WIDE_PLATE = 98, 86, 130
 _NARROW = 320  # pixels: width of a table with small plates
 _ROOMY_ROW = 350  # pixels that five keys need beside a label
 _STRETCH = 1.19  # moves plates beside the oval onto its edge
@@ -85,19 +86,19 @@ def felt(t: Translator, seats: SeatsController, *, width: float, height: float) 
     """Return the table with a field at each seat. Once all seats have a name, it shows who deals and who starts, and a
     tap on the pack chooses the next dealer."""
     form = seats.form.value
-    plan = Plan(width=width, height=height, plate=_NARROW_PLATE if width < _NARROW else _PLATE)
+    usual = _NARROW_PLATE if width < _NARROW else _PLATE
+    plan = Plan(width=width, height=height, plate=_WIDE_PLATE if form.players == 2 else usual)
     names = [player_label(t, form, seat) for seat in range(form.players)]
     config = _config(form)
     table = draw_table(t, config, standings((), config), names)
     title, caption = _middle(t, seats)
     layers = keyed("felt", [felt_layer(plan, title, caption, is_spoken=bool(form.empty_seats))])
     if not form.empty_seats:
-        arrow = ft.AnimatedSwitcher(
-            arrow_layer(plan, table), duration=150, reverse_duration=150, left=0, top=0, width=width, height=height
-        )
         spoken = t.gettext("{sentences} Tap to change who deals.", sentences=table.spoken)
         turn = partial(seats.form.update, MatchForm.with_next_dealer)
-        layers += keyed("arrow", [arrow]) + keyed("cards", card_layers(plan, table, spoken=spoken, on_tap=turn))
+        layers += keyed("arrow", [arrow_layer(plan, table)]) + keyed(
+            "cards", card_layers(plan, table, spoken=spoken, on_tap=turn)
+        )
     # A seat's plate is drawn above the others while it has the focus, and stays where it is in the order of seats.
     layers += [_plate(t, seats, seat, table.seats[seat], plan) for seat in range(form.players)]
     return ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)

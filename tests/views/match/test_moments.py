@@ -132,8 +132,8 @@ async def test_cards_slide_to_the_next_dealer_and_the_arrow_fades(sqlite_store: 
 
     def cards(phone: AppPhone) -> dict[int, object]:
         """Return the places of the drawn cards by the number of their control."""
-        canvases = [each for each in phone.visible_controls if isinstance(each, cv.Canvas)]
-        return {each._i: each.left for each in canvases if each.left}  # noqa: SLF001 - how the client tells them apart
+        boxes = [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_position]
+        return {each._i: each.left for each in boxes}  # noqa: SLF001 - how the client tells them apart
 
     def arrows(phone: AppPhone) -> list[object]:
         keys = [each.key for each in phone.visible_controls if isinstance(each, cv.Canvas)]

@@ -85,7 +85,7 @@ def arrow_layer(plan: Plan, table: DrawnTable) -> ft.Control:
     points = [plan.at(point) for point in table.arrow]
     shapes = _arrow(points) if points else []
     arrow = cv.Canvas(shapes, key=str(points), width=plan.width, height=plan.height)  # the key tells two arrows apart
-    return ft.AnimatedSwitcher(arrow, left=0, top=0, width=plan.width, height=plan.height, duration=_FADE)
+    return ft.AnimatedSwitcher(arrow, width=plan.width, height=plan.height, duration=_FADE)
 
 
 def card_layers(
