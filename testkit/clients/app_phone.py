@@ -242,6 +242,7 @@ async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
                 phone.secret = body["args"]["value"]
             results = {
                 "get": phone.secret,
+                "share_text": {"status": "unavailable", "raw": ""},
                 "get_device_info": {"browser_name": "chrome", "locales": [], "languages": [phone.language]},
             }
             peer.send_frame(encode_frame(Action.INVOKE, answer | {"result": results.get(body["name"])}))

@@ -42,6 +42,7 @@ class Screen:
         self.invoked_controls: list[int] = []
         self.upload_urls: list[str] = []  # URLs of the uploads that the server requested
         self.opened_urls: list[str] = []  # URLs that the server opened, such as those of downloads
+        self.share_result: object = {"status": "unavailable", "raw": ""}  # as browsers answer, unless it is canceled
         self.moved_targets: list[str] = []
         self._check_targets = check_targets
         self._dialog_closing = False  # a dialog is closing, together with its content
@@ -154,6 +155,8 @@ class Screen:
     def _invoke_result(self, method: str, args: Mapping[str, Any]) -> object:
         if method == "get_device_info":
             return {"browser_name": "chrome", "locales": [], "languages": ["en"]}
+        if method == "share_text":
+            return self.share_result
         if method == "set":
             self.storage[args["key"]] = args["value"]
             return True

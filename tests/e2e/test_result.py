@@ -2,6 +2,7 @@
 matches is tested in tests/flows."""
 
 import io
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -19,7 +20,12 @@ EVENING = datetime(2024, 3, 15, 21, 0, tzinfo=UTC)
 PHOTO_COLOUR = (0, 200, 0)  # of the photo; the app does not use this colour
 # A sheet that takes pictures, until the page is loaded with `noSheet`.
 SHEET = """if (!sessionStorage.noSheet) {
-  navigator.share = async (data) => { window.shared = data; };
+  window.asked = 0;
+  navigator.share = async (data) => {
+    window.asked += 1;
+    if (window.refusal) throw window.refusal;
+    window.shared = data;
+  };
   navigator.canShare = (data) => data.files[0].type === 'image/png';
 }"""
 
@@ -39,12 +45,16 @@ def test_photo_and_files_of_a_result(server: Server, new_phone: Callable[..., Br
     url = f"{server.base_url}{routes.result(match.match_id)}"
     phone = new_phone(url, secret=match.host_secret, script=SHEET, drawn=True)
     phone.expect_text("Anna and Carla win!")
-    phone.tap("Share")
-    phone.tap("Send a picture")
+    phone.page.evaluate("window.refusal = new DOMException('', 'AbortError')")
+    phone.tap("Send the picture")
+    wait_until(phone.page, "window.asked === 1")
+    phone.page.evaluate("window.refusal = null")
+    phone.tap("Send the picture")  # still there after the sheet was closed
     wait_until(phone.page, "window.shared?.files[0].size > 1000")
-    close_share_sheet(phone)
+    phone.expect_text(re.compile("^Sent at "))
     phone.page.evaluate("sessionStorage.noSheet = 1")
     phone.reload()
+    phone.tap("Deals, photo and files")
     phone.tap("Share")
     with phone.page.expect_download(timeout=TIMEOUT_MS) as picture:
         phone.tap("Send a picture")

@@ -55,6 +55,7 @@ def test_won_match_has_the_time_of_the_phone_and_is_heard(context: BrowserContex
     while moment <= datetime.now(UTC) + MINUTE:
         times.append(f"{moment:%H:%M}")
         moment += MINUTE
+    phone.tap("Deals, photo and files")
     phone.expect_text(re.compile(f", ({'|'.join(times)})"))
     phone.tap(re.compile(r"^Undo deal 1 \(this (?:computer|phone)\)"))  # the offline app knows no name of its phone
     page.locator('[flt-semantics-identifier^="sound:deal:0:"]').wait_for(state="attached", timeout=TIMEOUT_MS)

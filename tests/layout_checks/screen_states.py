@@ -66,6 +66,7 @@ _HELP = _message("Game terms")
 _BY_CARDS = _message("By cards")
 _CODE = _message("To keep score")
 _OPENING = _message("Explain the opening of {names}", "names")
+_MORE_OF_A_RESULT = _message("Deals, photo and files")
 _OTHER_NAME = _message("Choose the other name")
 
 
@@ -116,10 +117,11 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "share: keep the score": _inline("share", _CODE),
         "share: withdraw": _overlay("share", _CODE, _message("Turn off this code and make a new one")),
         "share: a phone": _overlay("share", _literal(GUEST_LABEL)),
-        "result: remove the photo": _overlay("result", _message("Remove the photo")),
-        "result: delete": _overlay("result", _message("Delete this match")),
-        "result: share": _overlay("result", _message("Share")),
-        "result: files": _inline("result", _message("Files of this match")),
+        "result: remove the photo": _overlay("result", _MORE_OF_A_RESULT, _message("Remove the photo")),
+        "result: delete": _overlay("result", _MORE_OF_A_RESULT, _message("Delete this match")),
+        "result: share": _overlay("result", _MORE_OF_A_RESULT, _message("Share")),
+        "result: more": _inline("result", _MORE_OF_A_RESULT),
+        "result: files": _inline("result", _MORE_OF_A_RESULT, _message("Files of this match")),
         "past: filter": _inline("past", _message("Filter")),
         "data: delete": _inline("data", _message("Delete all my matches and players")),
         "move: code": _inline("move", _message("Show the code")),

@@ -19,6 +19,7 @@ _log = logging.getLogger(__name__)
 _HANDHELD = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 _CALL_ERRORS = (RuntimeError, TimeoutError)  # Flet's, if a device answers a call with an error, or too late
+_SHARE_SECONDS = 600  # that the user may take to choose a recipient
 
 
 class DeviceRefused(Exception):  # noqa: N818 - named as the refusals of models/ are
@@ -91,6 +92,20 @@ async def run_optional(act: Callable[[], Awaitable[object]], *, seconds: float |
         _log.info("an optional device feature failed: %s", failure)
         return False
     return True
+
+
+_SHARE_OUTCOME = "pinella:shared"  # web/flet/share.js
+
+
+async def was_shared(text: str = _SHARE_OUTCOME) -> bool:
+    """Share `text` and return whether the user did not cancel. By default, ask about the sheet that the last tap opened
+    in the browser, whose client action reports nothing."""
+    try:
+        async with asyncio.timeout(_SHARE_SECONDS):
+            return (await ft.Share().share_text(text)).status is not ft.ShareResultStatus.DISMISSED
+    except _CALL_ERRORS as failure:
+        _log.info("the result of sharing is unknown: %s", failure)
+        return False
 
 
 def _no_op() -> None:

@@ -25,18 +25,18 @@ _GAIN_SECONDS = 3.0
 _COUNTED_NUMBERS = 8  # from the former total to the new one
 _FIRST_FRAME_SECONDS = 0.1  # for a new screen: the client would not show its first state
 _ENTRANCE = 500  # milliseconds
-_FALL = 1200  # milliseconds of the slowest suit
-_SUITS_HEIGHT = 48  # pixels
-# The suits of a fall from left to right: size, ink, and how deep each comes to rest.
+_CARD_FALL, _FALL, _SUITS_GONE = 350, 1200, 1800  # milliseconds
+_CARD_SCALE, _CARD_TURN = 1.15, 3  # of the card before it falls: of its size, and of its angle
+# The suits of a fall from left to right: size, ink, and how deep each falls, as a fraction of the felt.
 _SUITS = (
-    ("♠", 26, theme.INK_SOFT, 2),
-    ("♥", 18, theme.RED_SUIT, 0),
-    ("♣", 20, theme.INK_SOFT, 1),
-    ("♦", 24, theme.RED_SUIT, 2),
-    ("♣", 18, theme.INK_SOFT, 0),
-    ("♥", 28, theme.RED_SUIT, 1),
-    ("♠", 20, theme.INK_SOFT, 2),
-    ("♦", 18, theme.RED_SUIT, 0),
+    ("♥", 26, theme.FELT_RED, 0.1),
+    ("♣", 24, theme.BAIZE.ink, 0.4),
+    ("♠", 22, theme.ACTION.fill, 0.7),
+    ("♦", 20, theme.FELT_RED, 0.9),
+    ("♣", 22, theme.ACTION.fill, 0.85),
+    ("♥", 26, theme.FELT_RED, 0.6),
+    ("♦", 20, theme.FELT_RED, 0.3),
+    ("♠", 26, theme.BAIZE.ink, 0.05),
 )
 
 
@@ -168,20 +168,28 @@ def growing(control: ft.LayoutControl, *, has_entered: bool) -> None:
     control.animate_scale = ft.Animation(_ENTRANCE, ft.AnimationCurve.EASE_OUT_BACK)
 
 
-def falling_suits(*, has_entered: bool) -> ft.Control:
-    """Return a line of suits that fall to their places once it `has_entered`, and stay there."""
+def falling_suits(height: float, *, has_entered: bool) -> ft.Control:
+    """Return a line of suits that fall over `height` pixels once it `has_entered`, and fade out."""
     suits = [
         ft.Container(
             fixed_size_text(suit, theme.display(size, ink), width=size, height=1.2 * size),
-            offset=ft.Offset(0, depth / 4 if has_entered else -3),
-            opacity=0.8 if has_entered else 0,
-            animate_offset=ft.Animation(_FALL - 90 * depth, ft.AnimationCurve.EASE_OUT),
-            animate_opacity=_ENTRANCE,
+            offset=ft.Offset(0, depth * height / (1.2 * size) if has_entered else -2),
+            opacity=0 if has_entered else 1,
+            animate_offset=ft.Animation(_FALL, ft.AnimationCurve.EASE_OUT),
+            animate_opacity=ft.Animation(_SUITS_GONE, ft.AnimationCurve.EASE_IN_EXPO),
         )
         for suit, size, ink, depth in _SUITS
     ]
-    line = ft.Row(list(suits), alignment=ft.MainAxisAlignment.SPACE_EVENLY)
-    return ft.Semantics(exclude_semantics=True, content=ft.Container(line, height=_SUITS_HEIGHT))
+    line = ft.Row(list(suits), alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return ft.Container(ft.Semantics(exclude_semantics=True, content=line), left=0, right=0, top=0)
+
+
+def falling_card(card: ft.LayoutControl, angle: float, *, has_entered: bool) -> ft.Control:
+    """Return the card, turned by `angle` once it `has_entered`; the client lets it fall onto the felt."""
+    card.rotate = angle if has_entered else _CARD_TURN * angle
+    card.scale = 1.0 if has_entered else _CARD_SCALE
+    card.animate_rotation = card.animate_scale = ft.Animation(_CARD_FALL, ft.AnimationCurve.EASE_OUT_BACK)
+    return card
 
 
 def entering(control: ft.LayoutControl, *, has_entered: bool) -> ft.Control:

@@ -14,7 +14,8 @@ from views.hooks import use_ref
 from views.match.display_texts import phone_name
 from views.match.use_announcement import announce_redo, announce_undo
 from views.match.use_match import MatchController
-from views.ui.buttons import text_button
+from views.ui import theme
+from views.ui.buttons import icon_button, text_button
 from views.ui.lists import keyed
 from wording import Translator, mark
 
@@ -28,6 +29,7 @@ class UndoController:
     page: ft.Page
     match: MatchController
     action: ActionController
+    note: str = ""  # a further sentence after an undo
 
     @property
     def sentence(self) -> str:
@@ -37,7 +39,7 @@ class UndoController:
         self.action.dismiss()
 
     async def undo(self) -> None:
-        await self._run(undo, lambda snapshot: snapshot.undoable, announce_undo)
+        await self._run(undo, lambda snapshot: snapshot.undoable, partial(announce_undo, note=self.note))
 
     async def redo(self) -> None:
         await self._run(redo, lambda snapshot: snapshot.redoable, announce_redo)
@@ -96,9 +98,21 @@ def _format_label(t: Translator, messages: Mapping[ActionKind, str], action: Act
 def _button(session: Session, words: str, action: Action, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
     """Return a button. Its spoken label also names the phone that did the action; sighted players find that in the
     deal's audit trail."""
+    return text_button(words, spoken=_spoken(session, words, action), on_click=on_click)
+
+
+def _spoken(session: Session, words: str, action: Action) -> str:
     t, is_own = session.translator, action.device_id == session.device.id
-    spoken = t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label, is_own=is_own))
-    return text_button(words, spoken=spoken, on_click=on_click)
+    return t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label, is_own=is_own))
+
+
+def undo_icon(snapshot: MatchSnapshot, history: UndoController) -> list[ft.Control]:
+    """Return the button that undoes the last action, as an icon of a bar."""
+    action, session = snapshot.undoable, history.session
+    if action is None or not snapshot.role.includes(Role.SCORER):
+        return []
+    spoken = _spoken(session, undo_label(session.translator, action), action)
+    return keyed("undo", [icon_button(ft.Icons.UNDO, spoken, ink=theme.BAIZE.ink, on_click=history.undo)])
 
 
 def undo_actions(snapshot: MatchSnapshot, history: UndoController) -> list[ft.Control]:

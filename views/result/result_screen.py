@@ -3,6 +3,8 @@
 It is shown at the end of a match, and opened from the list of past matches.
 """
 
+from collections.abc import Callable
+
 import flet as ft
 
 from models.values import MatchSnapshot, Role
@@ -14,18 +16,20 @@ from views.match.lifecycle.deleted_match import unavailable_match_view
 from views.match.lifecycle.use_deletion import use_deletion
 from views.match.lifecycle.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
 from views.match.lifecycle.use_restoration import use_restoration
-from views.match.moments import entering, falling_suits, use_moments
+from views.match.moments import use_moments
 from views.match.sample_part import own_match_button, sample_part
+from views.match.share_buttons import files_refused
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_announcement import use_remote_announcement
-from views.match.use_files import use_files
+from views.match.use_files import FilesController, use_files
 from views.match.use_match import MatchController, open_running_match, use_match
 from views.match.use_table_assignment import use_table_assignment
-from views.match.use_undo import undo_actions, use_undo
+from views.match.use_undo import undo_actions, undo_icon, use_undo
 from views.result.details import use_details
 from views.result.files import files_part
 from views.result.photo import photo_part
+from views.result.poster import poster, send_key, use_sending
 from views.result.share import share_sheet
 from views.result.use_photo import use_photo
 from views.ui import theme
@@ -72,8 +76,12 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
     is_sharing, set_sharing = use_state(False)
+    shows_more, set_shows_more = use_state(False)
     moments = use_moments(match_id, match.snapshot)
-    files = use_files(match_id, enabled=session.platform.has_server and (opened or is_sharing))
+    has_server = session.platform.has_server
+    past = here.path == routes.past_match(match_id)
+    has_poster = bool(match.snapshot and match.snapshot.standings.finished) and not past and not session.is_sample
+    files = use_files(match_id, enabled=has_server and (opened or is_sharing or has_poster))
     remove_photo = use_confirm_dialog(
         photo.remove,
         title=t.gettext("Remove this photo?"),
@@ -83,6 +91,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     )
     delete_match = use_deletion(match_id, restoration.action)
     snapshot = match.snapshot
+    sent, send = use_sending(session, snapshot)
     use_dialog(
         share_sheet(session, snapshot, files, on_dismiss=lambda: set_sharing(False))
         if snapshot and is_sharing
@@ -90,62 +99,75 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     )
     if snapshot is None:
         return unavailable_match_view(here, match.sentence, restoration)
-    past = here.path == routes.past_match(match_id)
+    undo.note = t.gettext("The picture that was sent stays as it is.") if sent else ""
+    is_wide = has_aside_room(session.viewport.width)
+    is_head = not is_wide and bool(sent or shows_more or table_assignment.assignment)
+    is_closed = has_poster and not is_head and not is_wide
     may_change = snapshot.role.includes(Role.SCORER)
-    body = sample_part(session)
-    body += closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss)
-    body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
-    body += closable_notice(t, "refused", undo.sentence, undo.dismiss)
+    body = [
+        *sample_part(session),
+        *closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss),
+        *closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss),
+        *closable_notice(t, "refused", undo.sentence, undo.dismiss),
+    ]
     # Viewers reach the rematch through `line`, once the table has begun it.
     has_rematch_button = not table_assignment.assignment and (may_change or (past and snapshot.rematch_id is not None))
     has_line = snapshot.rematch_id is not None and not past and not has_rematch_button
     line = rematch_line(t, has_begun=has_line, on_tap=rematch.start_or_open)
     large = has_large_text()
     body += line if large else []
-    body += keyed(
-        "verdict",
-        [
-            _outcome_header(t, snapshot, has_entered=past or moments.has_entered),
-            totals(
-                session,
-                snapshot,
-                is_ranked=True,
-                gains=() if past else moments.gains,
-                has_entered=past or moments.has_entered,
-            ),
-        ],
+    words = _outcome(t, snapshot)
+    verdict = (
+        [poster(session, snapshot, words, files, moments, sent=sent, is_head=is_head, is_framed=not is_closed)]
+        if has_poster
+        else [_outcome_header(t, snapshot, words), totals(session, snapshot, is_ranked=True)]
     )
+    body += keyed("verdict", verdict)
     share = keyed("share", [primary_button(t.gettext("Share"), tone=theme.KEY, on_click=lambda: set_sharing(True))])
-    if (
-        snapshot.standings.finished and large and not session.is_sample
-    ):  # stacked in the footer, both buttons would hide the result
-        body += share
-    body += tournament_part(t, table_assignment, snapshot)
-    body += details
-    is_wide = has_aside_room(session.viewport.width)
+    key = ([] if sent else send_key(session, snapshot, files, on_click=send)) if has_poster else share
+    if large and snapshot.standings.finished and not session.is_sample:
+        body += key  # stacked in the footer, both buttons would hide the result
     progress = _progress_part(here, snapshot, width=aside_width(session.viewport.width) if is_wide else column_width())
-    aside = progress if is_wide else []
-    body += [] if is_wide else progress
-    if not past or snapshot.standings.ended_early:
-        body += undo_actions(snapshot, undo)
-    if not session.is_sample:
-        body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
-    if session.platform.has_server:
-        body += files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened))
-    if snapshot.role is Role.OWNER and not session.is_sample:
-        delete = text_button(t.gettext("Delete this match"), on_click=delete_match, danger=True)
-        body += keyed("delete", [delete])
-    footer_parts = ([], []) if large else (share, line)
-    return here.view(
+    delete = text_button(t.gettext("Delete this match"), on_click=delete_match, danger=True)
+    more = [
+        *tournament_part(t, table_assignment, snapshot),
+        *details,
+        *([] if is_wide else progress),
+        *(share if has_poster else []),
+        *(undo_actions(snapshot, undo) if not past or snapshot.standings.ended_early else []),
+        *([] if session.is_sample else photo_part(session, photo, may_change=may_change, on_remove=remove_photo)),
+        *(files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened)) if has_server else []),
+        *(keyed("delete", [delete]) if snapshot.role is Role.OWNER and not session.is_sample else []),
+    ]
+    aside = [*progress, *(more if has_poster else [])] if is_wide else []
+    if not (aside and has_poster):
+        body += _closed_part(t, files, on_open=lambda: set_shows_more(True)) if is_closed else more
+    view = here.view(
         t.gettext("Result"),
         body,
         back=routes.PAST if past else routes.HOME,
         back_label=t.gettext("Go to past matches") if past else t.gettext("Back to the start"),
         footer=own_match_button(t)
         if session.is_sample and snapshot.standings.finished
-        else _footer(t, snapshot, rematch if has_rematch_button else None, *footer_parts),
+        else _footer(
+            t,
+            snapshot,
+            rematch if has_rematch_button else None,
+            *(([], []) if large else (key, line)),
+            is_main=bool(sent or past),
+        ),
+        actions=undo_icon(snapshot, undo) if is_closed else (),
         aside=aside,
     )
+    view.bgcolor = theme.BAIZE.fill if is_closed else view.bgcolor
+    return view
+
+
+def _closed_part(t: Translator, files: FilesController, *, on_open: Callable[[], None]) -> list[ft.Control]:
+    """Return the button below the poster that shows everything else."""
+    words = t.gettext("Deals, photo and files")
+    button = text_button(words, ink=theme.BAIZE.ink, on_click=on_open)
+    return files_refused(files) + keyed("more", [button])
 
 
 def _footer(
@@ -154,22 +176,27 @@ def _footer(
     rematch: RematchController | None,
     share: list[ft.Control],
     line: list[ft.Control],
+    *,
+    is_main: bool,
 ) -> ft.Control | None:
     """Return the share and rematch buttons of a finished match; after an undo, the button that continues it at the
     table.
 
-    `rematch` is None if this phone cannot begin a rematch, for example because a tournament seats its own tables.
+    `is_main` is whether the rematch is the main action. `rematch` is None if this phone cannot begin one, for example
+    because a tournament seats its own tables.
     """
     if not snapshot.standings.finished:
         on_click = link_to(routes.match(snapshot.id))
         return primary_button(t.gettext("Continue this match"), icon=ft.Icons.STYLE, on_click=on_click)
-    buttons = [*share]
+    buttons: list[ft.Control] = []
     if rematch is not None:
         # The button keeps its position and effect once the rematch has begun, because a tap may be under way.
         has_begun = snapshot.rematch_id is not None
         words = t.gettext("Go to the rematch") if has_begun else t.gettext("Rematch")
-        button = primary_button(words, icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
+        tone = theme.ACTION if is_main else theme.KEY
+        button = primary_button(words, icon=ft.Icons.REPLAY, tone=tone, on_click=rematch.start_or_open)
         buttons += keyed("rematch", [ft.Semantics(live_region=has_begun, container=True, content=button)])
+    buttons += share
     return finished_footer(line, side_by_side(*buttons)) if buttons else None
 
 
@@ -194,26 +221,21 @@ def _progress_part(here: ScreenContext, snapshot: MatchSnapshot, *, width: float
     return parts + deals_part(t, snapshot, uncached, width=width, open_deal=open_deal)
 
 
-def _outcome_header(t: Translator, snapshot: MatchSnapshot, *, has_entered: bool) -> ft.Control:
+def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
     standings = snapshot.standings
-    ink: str = theme.INK
     if standings.winner is not None:
         seats = standings.contenders[standings.winner]
         names = side_names(t, seats, seat_names(snapshot))
-        words = t.ngettext("{names} wins!", "{names} win!", len(seats), names=names)
-        mark, ink = falling_suits(has_entered=has_entered), SIDE_STYLES[standings.winner].strong
-    elif standings.drawn:
-        words, mark = t.gettext("A draw!"), entering(_mark(ft.Icons.BALANCE), has_entered=has_entered)
-    else:
-        words = t.gettext("This match is still being played.")
-        mark = entering(_mark(ft.Icons.HOURGLASS_BOTTOM), has_entered=has_entered)
+        return t.ngettext("{names} wins!", "{names} win!", len(seats), names=names)
+    return t.gettext("A draw!") if standings.drawn else t.gettext("This match is still being played.")
+
+
+def _outcome_header(t: Translator, snapshot: MatchSnapshot, words: str) -> ft.Control:
+    winner = snapshot.standings.winner
+    ink = theme.INK if winner is None else SIDE_STYLES[winner].strong
     size = size_without_breaks(words, 30, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
-    lines = [ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)]
-    if standings.ended_early:
+    lines: list[ft.Control] = [ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)]
+    if snapshot.standings.ended_early:
         style = theme.text(17, theme.INK_SOFT)
         lines.append(ft.Text(early_end_sentence(t), style=style, text_align=ft.TextAlign.CENTER))
-    return ft.Column([mark, *lines], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-
-
-def _mark(icon: ft.IconData) -> ft.LayoutControl:
-    return ft.Icon(icon, size=48, color=theme.INK_SOFT)
+    return ft.Column(lines, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

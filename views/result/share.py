@@ -17,7 +17,8 @@ from views.ui.dialogs import bottom_sheet
 from views.ui.lists import keyed, panel
 from wording import Translator, game_and_goal, match_outcome, side_names
 
-_PREVIEW = 200  # pixels of each edge
+_PREVIEW = 200  # pixels of its height
+PICTURE_RATIO = 1  # height / width of the picture
 
 
 def share_sheet(
@@ -50,7 +51,9 @@ def _preview(files: FilesController) -> list[ft.Control]:
     """Return the picture as it will be sent; a screen reader has the same as text below it."""
     if DownloadKind.PNG not in files.urls:
         return []
-    image = ft.Image(src=files.urls[DownloadKind.PNG], width=_PREVIEW, height=_PREVIEW, exclude_from_semantics=True)
+    image = ft.Image(
+        src=files.urls[DownloadKind.PNG], width=_PREVIEW / PICTURE_RATIO, height=_PREVIEW, exclude_from_semantics=True
+    )
     framed = panel(image, padding=None, clip=True)
     return keyed("preview", [ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)])
 

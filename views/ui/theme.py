@@ -52,6 +52,7 @@ RED_SUIT = ft.Colors.TERTIARY
 # Playing cards stay paper in both themes.
 CARD_FACE, COURT_FACE = ft.Colors.SURFACE_BRIGHT, ft.Colors.SURFACE_DIM
 CARD_INK, CARD_RED, CARD_WILD, COURT_FRAME = "#1F241D", "#A3211B", "#74510A", "#C39A45"
+FELT_RED = "#E58C7E"  # a red suit on the felt
 
 # Backgrounds of a player's initials in both themes, dark enough for INITIALS_INK.
 INITIALS_INK = "#FFFDF6"

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Required
 
 import flet as ft
 from flet.controls.device_info import WebBrowserName
+from flet.controls.services.share import ShareResultStatus
 from flet.messaging.protocol import MessageAction
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
@@ -176,11 +177,17 @@ class _DeviceInfo(TypedDict, total=False):
     languages: Annotated[list[ShortText], Field(max_length=100)] | None
 
 
+class _ShareResult(TypedDict):
+    status: Literal[tuple(each.value for each in ShareResultStatus)]  # type: ignore[valid-type]
+    raw: Annotated[str, AfterValidator(lambda _: "")]  # the chosen app, which Flet requires and the app doesn't use
+
+
 # By the called method.
 _RESULTS: Mapping[str, Any] = {
     "get": Annotated[str, Field(max_length=1_024)] | None,
     "get_device_info": _DeviceInfo,
     "set": bool | None,
+    "share_text": _ShareResult,
 }
 
 

@@ -34,13 +34,18 @@
     }
   }
 
+  const OUTCOME = "pinella:shared"; // views/core/device_features.py
+  let last = Promise.resolve(false); // whether the last share was sent, copied or downloaded
+  let canceled = false;
+
   // Returns whether the browser's sheet has opened.
   async function shareNatively(data) {
     try {
       await native(data);
       return true;
     } catch (error) {
-      return error.name === "AbortError"; // the user closed it
+      canceled = error.name === "AbortError"; // the user closed it
+      return canceled;
     }
   }
 
@@ -51,17 +56,30 @@
       const name = answer.headers.get("Content-Disposition")?.match(/filename="(.+)"/)?.[1] ?? "pinella";
       const content = await answer.blob();
       const data = { files: [new File([content], name, { type: content.type })] };
-      if (native && nativeCanShare?.(data) && (await shareNatively(data))) return;
+      if (native && nativeCanShare?.(data) && (await shareNatively(data))) return !canceled;
       location.assign(path); // a download, which keeps the page
       startup.say("downloaded");
+      return true;
     } catch {
       startup.say("unsent");
+      return false;
     }
   }
 
+  async function shareOrCopy(data) {
+    if (DOWNLOAD.test(data.text)) return shareFile(data.text);
+    return native && (await shareNatively(data)) ? !canceled : copy(data.url ?? data.text);
+  }
+
+  // The client's buttons don't report what became of a share, so the app asks for it by a call of its own.
   async function share(data) {
-    if (DOWNLOAD.test(data.text)) await shareFile(data.text);
-    else if (!native || !(await shareNatively(data))) await copy(data.url ?? data.text);
+    if (data.text === OUTCOME) {
+      if (!(await last)) throw new DOMException("", "AbortError");
+      return;
+    }
+    canceled = false;
+    last = shareOrCopy(data);
+    await last;
   }
 
   const define = (name, value) => Object.defineProperty(navigator, name, { value, configurable: true });

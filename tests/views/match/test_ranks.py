@@ -73,7 +73,11 @@ def test_each_total_has_its_rank_and_the_result_is_ordered_by_it(sqlite_store: S
     ]
     shown.clear()
     read_screen(
-        sqlite_store, routes.result(match.id), secret, "place 1", lambda _, texts: shown.extend(totals_in_order(texts))
+        sqlite_store,
+        routes.past_match(match.id),
+        secret,
+        "place 1",
+        lambda _, texts: shown.extend(totals_in_order(texts)),
     )
     assert [text.partition(":")[0] for text in shown] == ["Bruno", "Carla", "Anna"]
     sent = match_result_text(translator("en"), match).splitlines()

@@ -186,6 +186,7 @@ def result_body(result: object, *, control: int = PAGE, call: str = "call", erro
     ("push_route", {"anything": 1}, None),
     ("get_device_info", BROWSER | {"languages": ["it"], "user_agent": "x" * 400}, BROWSER | {"languages": ["it"]}),
     ("get_device_info", BROWSER | {"locales": [{"language_code": ""}]}, BROWSER),
+    ("share_text", {"status": "success", "raw": "x" * 400}, {"status": "success", "raw": ""}),
 ])  # fmt: skip
 def test_each_call_accepts_one_result(
     allowlist: ProtocolAllowlist, method: str, result: object, passed: object
@@ -208,6 +209,9 @@ def test_unexpected_result_is_dropped(allowlist: ProtocolAllowlist) -> None:
     ("get", {"a": 1}),
     ("get", "x" * 2_000),
     ("get_device_info", "chrome"),
+    ("share_text", None),
+    ("share_text", {"status": "stolen", "raw": ""}),
+    ("share_text", {"status": "success"}),
     ("get_device_info", BROWSER | {"languages": [1]}),
     ("get_device_info", {}),
     ("get_device_info", BROWSER | {"browser_name": "toaster"}),

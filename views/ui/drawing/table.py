@@ -117,23 +117,27 @@ def _card_layer(cards: ft.Control, middle: Point) -> ft.Control:
 
 def felt_oval(content: ft.Control | None, *, radius: float) -> ft.Control:
     """Return an oval of the table's colour, lighter in its middle, with a dark border and a line of brass."""
+    return ft.Container(
+        inlay(content, radius=radius - _INLAY),
+        bgcolor=theme.BAIZE.fill,
+        border=ft.Border.all(_BORDER, ft.Colors.with_opacity(0.35, ft.Colors.SCRIM)),
+        border_radius=radius,
+    )
+
+
+def inlay(content: ft.Control | None, *, radius: float) -> ft.Container:
+    """Return the light in the middle of the felt, with the line of brass around it."""
     light = ft.RadialGradient(
         colors=[ft.Colors.with_opacity(0.1, theme.BAIZE.ink), ft.Colors.with_opacity(0, theme.BAIZE.ink)]
     )
     line = ft.Border.all(1, ft.Colors.with_opacity(0.4, theme.ACTION.fill))
-    inner = ft.Container(
+    return ft.Container(
         content,
         gradient=light,
         border=line,
-        border_radius=radius - _INLAY,
+        border_radius=radius,
         margin=_INLAY - _BORDER,
         alignment=ft.Alignment.CENTER,
-    )
-    return ft.Container(
-        inner,
-        bgcolor=theme.BAIZE.fill,
-        border=ft.Border.all(_BORDER, ft.Colors.with_opacity(0.35, ft.Colors.SCRIM)),
-        border_radius=radius,
     )
 
 

@@ -1,0 +1,143 @@
+"""The end of a match on the felt: the outcome, and the picture that is sent, like a card."""
+
+from collections.abc import Awaitable, Callable
+from math import ceil, pi
+
+import flet as ft
+
+from models.sharing import DownloadKind
+from models.values import MatchSnapshot
+from views.core.device_features import was_shared
+from views.core.session import Session
+from views.hooks import use_state
+from views.match.moments import Moments, falling_card, falling_suits
+from views.match.sounds import with_deal_sound
+from views.match.totals import totals
+from views.match.use_files import FilesController
+from views.result.share import PICTURE_RATIO, result_text
+from views.ui import theme
+from views.ui.buttons import primary_button
+from views.ui.drawing.table import felt, inlay
+from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
+from views.ui.lists import keyed
+from views.ui.text_scale import column_width, has_large_text, text_scale
+from views.ui.theme import Gap, Size
+from wording import early_end_sentence, winning_margin
+
+_HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
+_AROUND, _MORE_KEY = 310, 76  # pixels of a window's height around headline and card; of the button below on a phone
+_MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 150  # pixels of the card; of the card in a head
+_ICON_WIDTH = 360  # pixels of the window in which two buttons side by side have room for icons
+_RIM, _CARD_RADIUS, _FELT_EDGE, _ANGLE = 4, 5, 9, -pi / 60
+
+
+def poster(
+    session: Session,
+    snapshot: MatchSnapshot,
+    words: str,
+    files: FilesController,
+    moments: Moments,
+    *,
+    sent: str,
+    is_head: bool,
+    is_framed: bool,
+) -> ft.Control:
+    """Return the outcome in `words` above the card. A head is low, with the card on the left and the sentence `sent`
+    about the sending. `is_framed` is whether it lies on paper instead of a page of felt."""
+    t, standings = session.translator, snapshot.standings
+    inner = column_width() - 2 * (Gap.LARGE + _FELT_EDGE)
+    is_beside = is_head and not has_large_text() and session.viewport.width >= _ICON_WIDTH
+    width = inner - _HEAD_HEIGHT / PICTURE_RATIO - Gap.WIDE if is_beside else inner
+    size = size_without_breaks(words, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
+    notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
+    ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
+    lines: list[ft.Control] = [ft.Text(words, style=theme.display(size, ink), text_align=align)]
+    lines += [ft.Text(note, style=theme.text(_LINE_SIZE, ink), text_align=align) for note in notes if note]
+    if sent:
+        words_sent = ft.Text(sent, style=theme.text(_LINE_SIZE, ink, strong=True), text_align=align)
+        lines.append(ft.Semantics(live_region=True, content=words_sent))
+    used = ceil(len(words) * DISPLAY_LETTER_WIDTH * size * text_scale() / width) * size * text_scale()
+    height = min(
+        max(session.viewport.height - _AROUND - used - (0 if is_framed else _MORE_KEY), _MIN_HEIGHT), _MAX_HEIGHT
+    )
+    height = _HEAD_HEIGHT if is_head else min(height, inner * PICTURE_RATIO)
+    card = _card(session, snapshot, files, moments, height=height, width=inner)
+    entered = falling_card(card, _ANGLE, has_entered=is_head or moments.has_entered)
+    content: ft.Control
+    if is_beside:
+        column = ft.Column(lines, spacing=Gap.SMALL, tight=True, expand=True)
+        content = ft.Row([entered, column], spacing=Gap.WIDE)
+    else:
+        content = ft.Column(
+            [*lines, ft.Container(entered, padding=ft.Padding.symmetric(vertical=Gap.LARGE))],
+            spacing=Gap.SMALL,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    suits = [] if is_head or standings.winner is None else [falling_suits(height, has_entered=moments.has_entered)]
+    layers = ft.Stack([*suits, ft.Container(content, padding=Gap.LARGE)], clip_behavior=ft.ClipBehavior.HARD_EDGE)
+    ground = felt if is_framed else inlay
+    return with_deal_sound(session, snapshot, ground(layers, radius=Size.RADIUS + Gap.SMALL))
+
+
+def _card(
+    session: Session,
+    snapshot: MatchSnapshot,
+    files: FilesController,
+    moments: Moments,
+    *,
+    height: float,
+    width: float,
+) -> ft.Container:
+    """Return the picture as it will be sent, or the totals where no server draws it."""
+    has_picture = session.platform.has_server and not files.action.sentence
+    content: ft.Control | None = None
+    if not has_picture:
+        inside = min(width, height) - 2 * _RIM
+        content = totals(
+            session, snapshot, width=inside, is_ranked=True, gains=moments.gains, has_entered=moments.has_entered
+        )
+    elif DownloadKind.PNG in files.urls:
+        spoken = result_text(session.translator, snapshot)
+        picture = files.urls[DownloadKind.PNG]
+        content = ft.Image(src=picture, fit=ft.BoxFit.FILL, semantics_label=spoken, gapless_playback=True)
+    return ft.Container(
+        content,
+        width=height / PICTURE_RATIO if has_picture else min(width, height),
+        height=height if has_picture else None,
+        padding=_RIM,
+        bgcolor=theme.CARD_FACE,
+        border_radius=_CARD_RADIUS,
+        shadow=ft.BoxShadow(blur_radius=Gap.LARGE, color=ft.Colors.with_opacity(0.4, ft.Colors.SCRIM)),
+    )
+
+
+def use_sending(session: Session, snapshot: MatchSnapshot | None) -> tuple[str, Callable[[], Awaitable[None]]]:
+    """Return the sentence that says when this phone sent the result, or "", and the function that notes or does it."""
+    sent, set_sent = use_state("")
+    t = session.translator
+
+    async def send() -> None:
+        # In a browser, the client action has opened the sheet.
+        words = [] if session.platform.in_browser or snapshot is None else [result_text(t, snapshot)]
+        if await was_shared(*words):
+            set_sent(t.gettext("Sent at {time}", time=t.time(session.store.clock())))
+
+    return sent, send
+
+
+def send_key(
+    session: Session, snapshot: MatchSnapshot, files: FilesController, *, on_click: Callable[[], object]
+) -> list[ft.Control]:
+    """Return the button that sends the picture or, where no server draws it, the result as text."""
+    t = session.translator
+    has_picture = session.platform.has_server and not files.action.sentence
+    content = files.urls.get(DownloadKind.PNG, "") if has_picture else result_text(t, snapshot)
+    button = primary_button(
+        t.gettext("Send the picture") if has_picture else t.gettext("Send the result"),
+        icon=None if session.viewport.width < _ICON_WIDTH else ft.Icons.SEND,
+        disabled=not content,
+        client_action=ft.ShareText(content) if content and session.platform.in_browser else None,
+        on_click=on_click,
+    )
+    return keyed("send", [button])
