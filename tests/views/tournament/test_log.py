@@ -87,7 +87,8 @@ def test_entry_text(entry: LogEntry, expected: str) -> None:
 
 # A value for each field of an event that needs one.
 FIELDS: dict[str, Any] = {
-    **dict.fromkeys(("round", "entrant", "size", "ns", "ew", "section", "table", "due", "paid"), 1),
+    **dict.fromkeys(("round", "entrant", "size", "ns", "ew", "section", "due", "paid"), 1),
+    "table": 6,
     **dict.fromkeys(("players", "lots", "seats", "groups"), ()),
     **dict.fromkeys(("by_table", "present", "sent"), True),
     "result": SECOND,
@@ -98,14 +99,25 @@ FIELDS: dict[str, Any] = {
 }
 
 
+def example(kind: type[events.Event]) -> LogEntry:
+    return logged(kind(**{each.name: FIELDS[each.name] for each in fields(kind) if each.name in FIELDS}))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_text(language: str) -> None:
     t = translator(language)
-    entries = [
-        logged(kind(**{each.name: FIELDS[each.name] for each in fields(kind) if each.name in FIELDS}))
-        for kind in events.EVENTS.values()
-    ]
+    entries = [example(kind) for kind in events.EVENTS.values()]
     titles = [log_title(t, entry, ENTRANTS) for entry in entries]
     lines = chain.from_iterable(log_lines(t, entry, ENTRANTS) for entry in entries)
     assert len(set(titles)) == len(events.EVENTS)
     assert all(lines)
+
+
+@pytest.mark.parametrize(("field", "expected"), [("note", "late"), ("table", "7")])
+def test_every_event_shows_its_note_and_its_table(field: str, expected: str) -> None:
+    kinds = [kind for kind in events.EVENTS.values() if field in {each.name for each in fields(kind)}]
+    texts = {
+        entry.event.name: [log_title(ENGLISH, entry, ENTRANTS), *log_lines(ENGLISH, entry, ENTRANTS)[:-1]]
+        for entry in map(example, kinds)
+    }
+    assert [name for name, text in texts.items() if expected not in " ".join(text)] == []
