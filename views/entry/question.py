@@ -112,7 +112,7 @@ def _answer(view: EntryView, answer: Answer, *, height: float, is_likely: bool) 
             total = t.points(total_with(answer, answer.side, entry, rules))
             lines.append(ft.Text(t.gettext("{points} in all", points=total), style=theme.caption()))
         content = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        height -= 5 if len(lines) == 1 else 23  # pixels by which they are higher than one line of text
+        height -= 5 if len(lines) == 1 else 23  # pixels above one line of text
     style = button_style(tone, size=_WORDS_SIZE, height=height, border=True)
     return labelled_button(content, words, style=style, on_click=give, key=words, expand=True)
 

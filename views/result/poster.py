@@ -14,10 +14,10 @@ from views.match.moments import Moments, falling_card, falling_suits
 from views.match.sounds import with_deal_sound
 from views.match.totals import totals
 from views.match.use_files import FilesController
-from views.result.share import PICTURE_RATIO, result_text
+from views.result.share import PICTURE_RATIO, match_result_text
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.drawing.table import felt, inlay
+from views.ui.drawing.table import inlay
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.lists import keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
@@ -76,7 +76,7 @@ def poster(
         )
     suits = [] if is_head or standings.winner is None else [falling_suits(height, has_entered=moments.has_entered)]
     layers = ft.Stack([*suits, ft.Container(content, padding=Gap.LARGE)], clip_behavior=ft.ClipBehavior.HARD_EDGE)
-    ground = felt if is_framed else inlay
+    ground = felt_oval if is_framed else inlay
     return with_deal_sound(session, snapshot, ground(layers, radius=Size.RADIUS + Gap.SMALL))
 
 
@@ -98,7 +98,7 @@ def _card(
             session, snapshot, width=inside, is_ranked=True, gains=moments.gains, has_entered=moments.has_entered
         )
     elif DownloadKind.PNG in files.urls:
-        spoken = result_text(session.translator, snapshot)
+        spoken = match_result_text(session.translator, snapshot)
         picture = files.urls[DownloadKind.PNG]
         content = ft.Image(src=picture, fit=ft.BoxFit.FILL, semantics_label=spoken, gapless_playback=True)
     return ft.Container(
@@ -119,7 +119,7 @@ def use_sending(session: Session, snapshot: MatchSnapshot | None) -> tuple[str, 
 
     async def send() -> None:
         # In a browser, the client action has opened the sheet.
-        words = [] if session.platform.in_browser or snapshot is None else [result_text(t, snapshot)]
+        words = [] if session.platform.in_browser or snapshot is None else [match_result_text(t, snapshot)]
         if await was_shared(*words):
             set_sent(t.gettext("Sent at {time}", time=t.time(session.store.clock())))
 
@@ -132,7 +132,7 @@ def send_key(
     """Return the button that sends the picture or, where no server draws it, the result as text."""
     t = session.translator
     has_picture = session.platform.has_server and not files.action.sentence
-    content = files.urls.get(DownloadKind.PNG, "") if has_picture else result_text(t, snapshot)
+    content = files.urls.get(DownloadKind.PNG, "") if has_picture else match_result_text(t, snapshot)
     button = primary_button(
         t.gettext("Send the picture") if has_picture else t.gettext("Send the result"),
         icon=None if session.viewport.width < _ICON_WIDTH else ft.Icons.SEND,
