@@ -39,7 +39,7 @@ def test_killed_server_has_all_of_an_uploaded_match_or_nothing(server: Server, t
         server.base_url, route=f"/brought/{upload(server, export_text(table))}", secret=secret
     ) as phone:
         phone.expect_text(NEW_MATCH_TEXT)
-        phone.tap("Copy it here")
+        phone.tap("Continue here")
         server.kill()
     server.start()
 
@@ -51,7 +51,7 @@ def test_killed_server_has_all_of_an_uploaded_match_or_nothing(server: Server, t
             lambda: bool({NEW_MATCH_TEXT, NEWER_MATCH_TEXT} & set(phone.screen.visible_texts())),
             "the import has an unexpected preview",
         )
-        phone.tap("Copy it here")
+        phone.tap("Copy it here")  # the fourth deal has ended it
         phone.expect_text("4 deals played")
     table.store.close()
 

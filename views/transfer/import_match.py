@@ -5,14 +5,16 @@ import flet as ft
 from models.transfer import HistorySummary, Relation, TransferPreview
 from views import routes
 from views.core.navigation import link_to
+from views.match.display_texts import SummarySide
+from views.match.match_panel import static_match_panel
 from views.transfer.use_import_match import ImportMatchController, MatchImport, use_import_match
 from views.ui import theme
-from views.ui.buttons import primary_button, secondary_button
+from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.choice import choice
-from views.ui.lists import keyed
+from views.ui.lists import keyed, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading_indicator, notice
-from wording import Translator, side_names, variant_name
+from wording import Translator, deals_played, side_names, variant_name
 
 
 @screen
@@ -40,13 +42,20 @@ def _body(t: Translator, controller: ImportMatchController) -> list[ft.Control]:
 
 def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPreview) -> list[ft.Control]:
     phone = match_import.sender_label or t.gettext("another phone")
+    result = preview.received.result
+    totals = map(t.points, result.totals)
+    names = (side_names(t, seats, preview.players) for seats in result.contenders)
+    sides = [
+        SummarySide(names=side, total=total, won=result.winner == index)
+        for index, (side, total) in enumerate(zip(names, totals, strict=True))
+    ]
+    caption = " · ".join([variant_name(t, preview.rules_name), deals_played(t, result.deals_played)])
     lines: list[ft.Control] = [
-        ft.Text(t.gettext("Sent by {phone}.", phone=phone), style=theme.text(20, strong=True)),
-        ft.Text(variant_name(t, preview.rules_name), style=theme.text(17, theme.INK_SOFT)),
-        ft.Text(_history_text(t, t.gettext("There"), preview.received, preview), style=theme.text(18)),
+        static_match_panel(sides, caption=caption),
+        ft.Text(t.gettext("Sent by {phone}.", phone=phone), style=theme.text(18, strong=True)),
     ]
     if preview.local is not None:
-        lines.append(ft.Text(_history_text(t, t.gettext("Here"), preview.local, preview), style=theme.text(18)))
+        lines.append(ft.Text(_history_text(t, preview.local, preview), style=theme.text(18)))
     meaning = {
         Relation.NEW: t.gettext("It is new here and comes with all its deals."),
         Relation.SAME: t.gettext("It is already here and identical."),
@@ -69,15 +78,15 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
     return parts
 
 
-def _history_text(t: Translator, origin: str, history: HistorySummary, preview: TransferPreview) -> str:
+def _history_text(t: Translator, history: HistorySummary, preview: TransferPreview) -> str:
     """Return a line such as `Here: 3 deals, Anna and Carla 745, Bruno and Dino 400`."""
     result = history.result
-    deals = t.ngettext("{count} deal", "{count} deals", result.deals_played)
     totals = [
         f"{side_names(t, seats, preview.players)} {t.points(total)}"
         for seats, total in zip(result.contenders, result.totals, strict=True)
     ]
-    return t.gettext("{where}: {what}", where=origin, what=", ".join([deals, *totals]))
+    what = ", ".join([deals_played(t, result.deals_played), *totals])
+    return t.gettext("{where}: {what}", where=t.gettext("Here"), what=what)
 
 
 def _footer(t: Translator, controller: ImportMatchController) -> ft.Control | None:
@@ -88,6 +97,14 @@ def _footer(t: Translator, controller: ImportMatchController) -> ft.Control | No
         if controller.camera is None:
             return None
         return primary_button(t.gettext("Scan the codes"), icon=ft.Icons.QR_CODE_SCANNER, on_click=controller.scan)
-    exists = match_import.preview.relation in {Relation.SAME, Relation.OLDER}
-    words = t.gettext("Open the match") if exists else t.gettext("Copy it here")
-    return primary_button(words, icon=ft.Icons.LOGIN, on_click=controller.import_match)
+    result = match_import.preview.received.result
+    later = text_button(t.gettext("Not now"), on_click=link_to(routes.HOME))
+    if match_import.preview.relation in {Relation.SAME, Relation.OLDER}:
+        words, beside = t.gettext("Open the match"), [later]
+    elif result.winner is not None or result.ended_early:
+        words, beside = t.gettext("Copy it here"), [later]
+    else:
+        words = t.gettext("Continue here")
+        beside = [secondary_button(t.gettext("Only save"), on_click=controller.save_match), later]
+    button = primary_button(words, icon=ft.Icons.LOGIN, on_click=controller.import_match)
+    return stack([button, side_by_side(*beside)])

@@ -196,6 +196,10 @@ class ImportMatchController:
     async def import_match(self) -> None:
         await self.match_import.import_match(lambda match_id: self.page.navigate(routes.match(match_id)))
 
+    async def save_match(self) -> None:
+        """Import the match and return to the first screen, which lists it."""
+        await self.match_import.import_match(lambda _: self.page.navigate(routes.HOME))
+
 
 def use_import_match() -> ImportMatchController:
     session, action = use_session(), use_action()

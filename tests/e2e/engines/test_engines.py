@@ -78,7 +78,7 @@ def test_evening_on_the_server_with_a_phone_in_chromium(
 def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa_site: Path, tmp_path: Path) -> None:
     host = StaticServer(pwa_site)
     phone = open_phone(import_url(host.base_url.rstrip("/"), export_played_match(tmp_path)))
-    phone.tap("Copy it here")  # from another device, by a link
+    phone.tap("Continue here")  # from another device, by a link
     phone.expect_text(f"{NS}: 745 points")
     phone.tap("All tables")
     start_match(phone, NAMES[:3])

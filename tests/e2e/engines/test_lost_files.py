@@ -102,7 +102,7 @@ class Device:
     def play(self, match: str) -> None:
         """Take over a match in progress, and wait until its copy is kept."""
         self.phone.open(import_url(self.url.rstrip("/"), match))
-        self.phone.tap("Copy it here")
+        self.phone.tap("Continue here")
         self.phone.expect_text(TOTAL)
         _wait_until(lambda: self.run("return localStorage.getItem('pinella.copies')?.includes('revision')"), "no copy")
 

@@ -20,7 +20,7 @@ def test_match_is_uploaded_to_a_server_and_imported_back(browser: Browser, tmp_p
     server = Server(data=data, env={"PINELLA_PWA_SITE": str(build_test_site())}).start()
     try:
         with open_pwa(browser, import_url(f"{server.base_url}/pwa", export_played_match(tmp_path))) as phone:
-            phone.tap("Copy it here")
+            phone.tap("Continue here")
             phone.expect_text(f"{NS}: 745 points")
             table = upload_to_server(phone, server)
             play_deal_on_server(table)
@@ -42,7 +42,7 @@ def upload_to_server(phone: BrowserPhone, server: Server) -> BrowserPhone:
     page.get_by_role("button", name="Open it here").click()
     table = BrowserPhone(page=page).enable_semantics()
     table.expect_text("It is new here and comes with all its deals.")
-    table.tap("Copy it here")
+    table.tap("Continue here")
     table.expect_text(f"{NS}: 745 points")
     return table
 
@@ -68,5 +68,5 @@ def import_back(phone: BrowserPhone, table: BrowserPhone) -> None:
         if number < len(codes):
             phone.expect_text(f"{number} of {len(codes)} codes scanned.")
     phone.expect_text("It is newer than the one here and will replace it.")
-    phone.tap("Copy it here")
+    phone.tap("Continue here")
     phone.expect_text(f"{NS}: 1000 points")

@@ -51,7 +51,7 @@ def test_saved_deal_appears_on_the_connected_phone(launch_browser: LaunchBrowser
         open_pwa(table, import_url(host.base_url.rstrip("/"), export_played_match(tmp_path))) as anna,
         open_page(other, "it-IT") as watcher,
     ):
-        anna.tap("Copy it here")
+        anna.tap("Continue here")
         anna.tap("Share this table")
         anna.tap(re.compile("^Connect a phone"))
         anna.tap("Connect a phone")
@@ -84,7 +84,7 @@ def test_connected_phone_enters_a_deal_together_with_the_first_one(
         open_pwa(table, import_url(host.base_url.rstrip("/"), match)) as anna,
         open_page(other, "en-GB") as watcher,
     ):
-        anna.tap("Copy it here")
+        anna.tap("Continue here")
         anna.tap("Share this table")
         anna.tap(re.compile("^Connect a phone"))
         anna.tap("Connect a phone")

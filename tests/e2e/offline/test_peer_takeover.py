@@ -30,7 +30,7 @@ def test_connected_phone_continues_the_match_and_the_first_one_takes_it_back(
         open_pwa(table, import_url(host.base_url.rstrip("/"), export_played_match(tmp_path))) as anna,
         open_page(other) as watcher,
     ):
-        anna.tap("Copy it here")
+        anna.tap("Continue here")
         anna.tap("Share this table")
         anna.tap(re.compile("^Connect a phone"))
         anna.tap("Connect a phone")
@@ -46,7 +46,7 @@ def test_connected_phone_continues_the_match_and_the_first_one_takes_it_back(
         watcher.get_by_role("link", name="Continue on this phone").click()
         bruno = BrowserPhone(page=watcher).enable_semantics()
         bruno.expect_text("It is new here and comes with all its deals.")
-        bruno.tap("Copy it here")
+        bruno.tap("Continue here")
         bruno.tap("Score deal 2")
         add_burrachi(bruno, "Dirty", NS)
         tap_closed_by(bruno, NS)
@@ -60,6 +60,6 @@ def test_connected_phone_continues_the_match_and_the_first_one_takes_it_back(
         anna.page.goto(code)
         returned = BrowserPhone(page=anna.page).enable_semantics()
         returned.expect_text("It is newer than the one here and will replace it.")
-        returned.tap("Copy it here")
+        returned.tap("Continue here")
         returned.expect_text(f"{NS}: 1245 points")
     host.stop()

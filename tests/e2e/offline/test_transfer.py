@@ -27,7 +27,7 @@ def test_score_is_shared_and_match_is_transferred_by_codes(
 ) -> None:
     host = StaticServer(build_test_site())
     with open_pwa(browser, import_url(host.base_url.rstrip("/"), export_played_match(tmp_path))) as anna:
-        anna.tap("Copy it here")  # received by a link
+        anna.tap("Continue here")  # received by a link
         anna.expect_text(f"{NS}: 745 points")
         anna.tap("Share this table")
         anna.tap(re.compile("^Show the score"))
@@ -43,7 +43,7 @@ def test_score_is_shared_and_match_is_transferred_by_codes(
         bruno.tap("Copy a match here")
         bruno.tap("Scan the codes")
         bruno.expect_text("It is new here and comes with all its deals.")
-        bruno.tap("Copy it here")
+        bruno.tap("Continue here")
         bruno.expect_text(f"{NS}: 745 points")
     host.stop()
 

@@ -5,16 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from models.access import Device, register_device
+from models.access import Device, find_device, register_device
 from models.archive import UploadKind
 from models.matches import list_matches
 from models.store import Store, open_store
 from models.transfer import Relation, export_match_parts, export_match_text
 from models.transfer.code_parts import encode_parts
 from models.transfer.text_encoding import Kind, encode_text
+from testkit.clients.app_phone import app_phone
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup, set_up_table
 from tests.uploading import upload_file
+from views import routes
 from views.core.camera import CameraUnavailable
 from views.core.use_action import ActionController
 from views.transfer.use_import_match import MatchImport
@@ -216,3 +218,21 @@ def test_match_changed_after_the_preview_is_not_overwritten(codes: list[str], ta
     assert (opened, match_import.preview) == ([], None)
     assert match_import.action.sentence.startswith("Another phone changed this match first.")
     assert len(table.match().deals) == 4
+
+
+async def test_received_match_is_shown_as_its_score_and_may_be_saved_only(
+    table: Table, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    with table.store.reading() as session:
+        text = export_match_text(session, device=table.owner, match_id=table.match_id)
+    empty = copy_empty_database(tmp_path_factory.mktemp("new"))
+    store = open_store(empty, key=KEY, clock=SteppingClock(), isolate_file_parsing=False)
+    async with app_phone(store, route=f"{routes.IMPORT_MATCH}/{text}") as phone:
+        await phone.expect_text("Italian Burraco · 3 deals played")
+        assert {"Anna and Carla", "Bruno and Dino", "Not now", "Continue here"} <= set(phone.visible_texts)
+        await phone.tap("Only save")
+        await phone.wait_until(lambda: ("push_route", {"route": routes.HOME}) in phone.requests, "it stayed")
+    with store.reading() as session:
+        (device,) = [find_device(session, secret=phone.secret)]
+        assert device is not None
+        assert [match.deals_played for match in list_matches(session, device=device)] == [3]
