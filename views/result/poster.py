@@ -17,7 +17,7 @@ from views.match.use_files import FilesController
 from views.result.share import PICTURE_RATIO, match_result_text
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.drawing.table import inlay
+from views.ui.drawing.table import felt_oval, inlay
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.lists import keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
