@@ -54,7 +54,6 @@ def test_photo_and_files_of_a_result(server: Server, new_phone: Callable[..., Br
     phone.expect_text(re.compile("^Sent at "))
     phone.page.evaluate("sessionStorage.noSheet = 1")
     phone.reload()
-    phone.tap("Deals, photo and files")
     phone.tap("Share")
     with phone.page.expect_download(timeout=TIMEOUT_MS) as picture:
         phone.tap("Send a picture")

@@ -14,7 +14,6 @@ from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
 from views.ui.dialogs import show_snackbar
-from views.ui.lists import spoken_tile
 from web.drawn_names import drawn_match
 from wording import Translator, mark, side_names
 
@@ -100,9 +99,9 @@ def announce_deletion(session: Session, page: ft.Page, match: MatchSnapshot) -> 
         _announce(session, page, match.id, match.undoable, sentence=mark("Deal {number} deleted"), reversal=undo)
 
 
-def announce_undo(session: Session, page: ft.Page, match_id: str, action: Action, *, note: str = "") -> None:
+def announce_undo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
     page.session.store.set(_OWN_STEP_KEY, action.id)
-    _announce(session, page, match_id, action, sentence=_UNDONE[action.kind], reversal=redo, note=note)
+    _announce(session, page, match_id, action, sentence=_UNDONE[action.kind], reversal=redo)
 
 
 def announce_redo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
@@ -135,13 +134,12 @@ def _announce(
     sentence: str,
     reversal: Callable[..., MatchSnapshot],
     totals: str = "",
-    note: str = "",
 ) -> None:
-    """Show a sentence about an action and the `note`, with a button that calls `reversal`: `undo` or `redo`."""
+    """Show a sentence about an action, with a button that calls `reversal`, which is `undo` or `redo`."""
     t = session.translator
     show_snackbar(
         page,
-        spoken_tile(t.gettext(sentence, number=action.deal_number, totals=totals), note),
+        t.gettext(sentence, number=action.deal_number, totals=totals),
         action=t.gettext("Undo") if reversal is undo else t.gettext("Redo"),
         on_action=partial(_run, session, page, match_id, action, reversal),
     )

@@ -29,7 +29,6 @@ class UndoController:
     page: ft.Page
     match: MatchController
     action: ActionController
-    note: str = ""  # a further sentence after an undo
 
     @property
     def sentence(self) -> str:
@@ -39,7 +38,7 @@ class UndoController:
         self.action.dismiss()
 
     async def undo(self) -> None:
-        await self._run(undo, lambda snapshot: snapshot.undoable, partial(announce_undo, note=self.note))
+        await self._run(undo, lambda snapshot: snapshot.undoable, announce_undo)
 
     async def redo(self) -> None:
         await self._run(redo, lambda snapshot: snapshot.redoable, announce_redo)

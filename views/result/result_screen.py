@@ -99,7 +99,6 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     )
     if snapshot is None:
         return unavailable_match_view(here, match.sentence, restoration)
-    undo.note = t.gettext("The picture that was sent stays as it is.") if sent else ""
     is_wide = has_aside_room(session.viewport.width)
     is_head = not is_wide and bool(sent or shows_more or table_assignment.assignment)
     is_closed = has_poster and not is_head and not is_wide
@@ -135,6 +134,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
         *([] if is_wide else progress),
         *(share if has_poster else []),
         *(undo_actions(snapshot, undo) if not past or snapshot.standings.ended_early else []),
+        *(keyed("stays", [_sent_hint(t)]) if sent and may_change else []),
         *([] if session.is_sample else photo_part(session, photo, may_change=may_change, on_remove=remove_photo)),
         *(files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened)) if has_server else []),
         *(keyed("delete", [delete]) if snapshot.role is Role.OWNER and not session.is_sample else []),
@@ -161,6 +161,11 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     )
     view.bgcolor = theme.BAIZE.fill if is_closed else view.bgcolor
     return view
+
+
+def _sent_hint(t: Translator) -> ft.Control:
+    words = t.gettext("An undo doesn’t change the picture that was sent.")
+    return ft.Text(words, style=theme.caption(), text_align=ft.TextAlign.CENTER)
 
 
 def _closed_part(t: Translator, files: FilesController, *, on_open: Callable[[], None]) -> list[ft.Control]:
