@@ -65,8 +65,9 @@ def poster(
     entered = falling_card(card, _ANGLE, has_entered=is_head or moments.has_entered)
     content: ft.Control
     if is_beside:
-        column = ft.Column(lines, spacing=Gap.SMALL, tight=True, expand=True)
-        content = ft.Row([entered, column], spacing=Gap.WIDE)
+        column = ft.Column(lines, spacing=Gap.SMALL, tight=True)
+        # A screen reader would otherwise read a line beside the middle of the card before those above it.
+        content = ft.Row([entered, ft.Semantics(content=column, container=True, expand=True)], spacing=Gap.WIDE)
     else:
         content = ft.Column(
             [*lines, ft.Container(entered, padding=ft.Padding.symmetric(vertical=Gap.LARGE))],
