@@ -66,7 +66,7 @@ _HELP = _message("Game terms")
 _BY_CARDS = _message("By cards")
 _CODE = _message("To keep score")
 _OPENING = _message("Explain the opening of {names}", "names")
-_MORE_OF_A_RESULT = _message("Deals, photo and files")
+MORE_OF_A_RESULT = _message("Deals, photo and files")
 _OTHER_NAME = _message("Choose the other name")
 
 
@@ -86,9 +86,9 @@ def _first_rule(t: Translator) -> str:
 
 STATES: Mapping[str, ScreenState] = MappingProxyType(
     {
-        "new match: which game": _overlay("new match", _game_name("burraco")),
-        "new match: the draw": _overlay("new match", _message("Draw cards for it")),
-        "new match: so many deals": _inline("new match", _message("A number of deals")),
+        "new match: which game": _inline("new match", _message("Game")),
+        "new match: the draw": _overlay("new match", _message("Game"), _message("Draw cards for it")),
+        "new match: so many deals": _inline("new match", _message("Target"), _message("A number of deals")),
         "rules of a game: source": _overlay("rules of a game", _first_rule),
         "make rules: like which game": _overlay("make rules", _game_name("burraco")),
         **{f"make rules: {group}": _inline("make rules", partial(_group_title, group)) for group in OptionGroup},
@@ -117,11 +117,11 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "share: keep the score": _inline("share", _CODE),
         "share: withdraw": _overlay("share", _CODE, _message("Turn off this code and make a new one")),
         "share: a phone": _overlay("share", _literal(GUEST_LABEL)),
-        "result: remove the photo": _overlay("result", _MORE_OF_A_RESULT, _message("Remove the photo")),
-        "result: delete": _overlay("result", _MORE_OF_A_RESULT, _message("Delete this match")),
-        "result: share": _overlay("result", _MORE_OF_A_RESULT, _message("Share")),
-        "result: more": _inline("result", _MORE_OF_A_RESULT),
-        "result: files": _inline("result", _MORE_OF_A_RESULT, _message("Files of this match")),
+        "result: remove the photo": _overlay("result", MORE_OF_A_RESULT, _message("Remove the photo")),
+        "result: delete": _overlay("result", MORE_OF_A_RESULT, _message("Delete this match")),
+        "result: share": _overlay("result", MORE_OF_A_RESULT, _message("Share")),
+        "result: more": _inline("result", MORE_OF_A_RESULT),
+        "result: files": _inline("result", MORE_OF_A_RESULT, _message("Files of this match")),
         "past: filter": _inline("past", _message("Filter")),
         "data: delete": _inline("data", _message("Delete all my matches and players")),
         "move: code": _inline("move", _message("Show the code")),
