@@ -26,7 +26,7 @@ PAD_KEYS = [*DIGITS, "Next field", "Erase the last digit", "Save the deal"]
 MIN_CELL_HEIGHT, MIN_KEY_WIDTH = 43.9, 48  # pixels; controls are drawn at fractions of pixels
 TWO_LINES_HEIGHT = 2 * 1.25 * 14 * 2  # pixels of the ticker's labels, at twice the text size
 MAX_POLLS = 12  # each waits for the screen to settle
-SINGLE_BUTTONS = ["Anna", "Bruno", "Carla", "nobody"]
+SINGLE_BUTTONS = ["Anna", "Bruno", "Carla", "Nobody"]
 
 
 def field_buttons(kinds: Sequence[str], names: str, *, pozzetto: str = "") -> list[str]:
