@@ -193,9 +193,9 @@ def test_tournament_for_three_by_totals(new_table: NewTable) -> None:
     enter_number(phone, "On the table", "Carla", "60")
     enter_number(phone, "In hand", "Carla", "45")
     phone.tap("Save the deal")
-    phone.expect_text("Anna: 1510 points")
-    phone.expect_text("Bruno: 242½ points")
-    phone.expect_text("Carla: −7½ points")
+    phone.expect_text("Anna: 1510")
+    phone.expect_text("Bruno: 242½")
+    phone.expect_text("Carla: −7½")
 
 
 def test_tournament_for_three_by_cards(new_table: NewTable) -> None:
