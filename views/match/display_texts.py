@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
 
 from models.people import PlayerSummary
 from models.trash import RESTORE_PERIOD
@@ -45,15 +47,26 @@ def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
     return tuple(player.name for player in snapshot.players)
 
 
+class Score(Protocol):
+    """The groups of seats that have a total each, and the winner as an index into them."""
+
+    @property
+    def contenders(self) -> Sequence[Sequence[int]]: ...
+    @property
+    def totals(self) -> Sequence[Fraction]: ...
+    @property
+    def winner(self) -> int | None: ...
+
+
 def summary_sides(t: Translator, summary: MatchSummary) -> tuple[SummarySide, ...]:
-    names = drawn_names(t, summary.players)
+    return score_sides(t, summary, drawn_names(t, summary.players))
+
+
+def score_sides(t: Translator, score: Score, names: Sequence[str]) -> tuple[SummarySide, ...]:
+    """Return the sides of a match, whose players have these `names` by seat."""
     return tuple(
-        SummarySide(
-            names=side_names(t, seats, names),
-            total=t.points(total),
-            won=summary.winner == index,
-        )
-        for index, (seats, total) in enumerate(zip(summary.contenders, summary.totals, strict=True))
+        SummarySide(names=side_names(t, seats, names), total=t.points(total), won=score.winner == index)
+        for index, (seats, total) in enumerate(zip(score.contenders, score.totals, strict=True))
     )
 
 

@@ -7,7 +7,7 @@ import flet as ft
 from models.values import Role
 from views import routes
 from views.core.navigation import link_to, use_view_name
-from views.match.display_texts import SummarySide, seat_names
+from views.match.display_texts import score_sides, seat_names
 from views.match.match_panel import static_match_panel
 from views.sharing.code_boxes import CodeBoxes
 from views.sharing.phone_name import LABEL_FIELD, phone_name_part
@@ -18,7 +18,7 @@ from views.ui.lists import centred, keyed, one_of
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.theme import Gap
-from wording import Translator, game_and_goal, side_names
+from wording import Translator, game_and_goal
 
 
 @screen
@@ -45,11 +45,7 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
     watch = t.gettext("You are invited to watch this table.")
     score = t.gettext("You are invited to keep the score at this table.")
     match = preview.table
-    standings = match.standings
-    sides = [
-        SummarySide(names=side_names(t, seats, seat_names(match)), total=t.points(total), won=standings.winner == index)
-        for index, (seats, total) in enumerate(zip(standings.contenders, standings.totals, strict=True))
-    ]
+    sides = score_sides(t, match.standings, seat_names(match))
     lines = [game_and_goal(t, match.config), *([match.venue] if match.venue else [])]
     words = ft.Text(watch if preview.target.role is Role.VIEWER else score, style=theme.text(20, strong=True))
     return ft.Column(

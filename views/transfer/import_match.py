@@ -5,7 +5,7 @@ import flet as ft
 from models.transfer import HistorySummary, Relation, TransferPreview
 from views import routes
 from views.core.navigation import link_to
-from views.match.display_texts import SummarySide
+from views.match.display_texts import score_sides
 from views.match.match_panel import static_match_panel
 from views.transfer.use_import_match import ImportMatchController, MatchImport, use_import_match
 from views.ui import theme
@@ -43,12 +43,7 @@ def _body(t: Translator, controller: ImportMatchController) -> list[ft.Control]:
 def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPreview) -> list[ft.Control]:
     phone = match_import.sender_label or t.gettext("another phone")
     result = preview.received.result
-    totals = map(t.points, result.totals)
-    names = (side_names(t, seats, preview.players) for seats in result.contenders)
-    sides = [
-        SummarySide(names=side, total=total, won=result.winner == index)
-        for index, (side, total) in enumerate(zip(names, totals, strict=True))
-    ]
+    sides = score_sides(t, result, preview.players)
     caption = " · ".join([variant_name(t, preview.rules_name), deals_played(t, result.deals_played)])
     lines: list[ft.Control] = [
         static_match_panel(sides, caption=caption),
