@@ -48,7 +48,8 @@ _KINDS: Mapping[FaultCode, tuple[AnswerKind, ...]] = {
     FaultCode.MELDS_WITHOUT_OPENING: (AnswerKind.OPENED,),
     FaultCode.CONCEALED_WITHOUT_SIDE: (AnswerKind.NOT_CONCEALED,),
 }
-_FIELDS = {f"{field}_points": field for field in NumberField}
+# Field of a fault → the number in it.
+NUMBERS_BY_FAULT_FIELD = {f"{field}_points": field for field in NumberField}
 
 
 def answers_to(fault: Fault, entry: DealEntry, rules: RuleSet) -> tuple[Answer, ...]:
@@ -56,7 +57,7 @@ def answers_to(fault: Fault, entry: DealEntry, rules: RuleSet) -> tuple[Answer, 
     above."""
     if fault.code is FaultCode.NOT_A_MULTIPLE:
         step, points = int(fault.values["step"]), int(fault.values["points"])
-        below, field = points // step * step, _FIELDS[str(fault.values["field"])]
+        below, field = points // step * step, NUMBERS_BY_FAULT_FIELD[str(fault.values["field"])]
         return tuple(
             Answer(kind=AnswerKind.NUMBER, side=fault.side, field=field, number=number)
             for number in (below, below + step)

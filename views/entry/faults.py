@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from scoring import Fault, FaultCode, RuleSet, Severity
 from views.draft.change_descriptions import number_label
-from views.draft.cursor import Cursor, DealFieldName, NumberField
-from views.entry.answers import Answer, AnswerKind, answers_to
+from views.draft.cursor import Cursor, DealFieldName
+from views.entry.answers import NUMBERS_BY_FAULT_FIELD, Answer, AnswerKind, answers_to
 from views.entry.melds.ticks import AdditionalCounts
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
@@ -25,7 +25,6 @@ _IMMEDIATE_FAULTS = frozenset(
 )
 # The same for melds if they are errors; players may confirm warnings.
 _IMMEDIATE_ERRORS = frozenset({FaultCode.DUPLICATE_GROUP, FaultCode.TOO_MANY_COPIES})
-_NUMBER_FIELDS = {f"{field}_points": field for field in NumberField}
 
 
 def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
@@ -206,5 +205,5 @@ def _is_being_typed(entry: EntryController, fault: Fault) -> bool:
     cursor = entry.form.number_cursor
     if cursor is None or entry.form.typed is None:
         return False
-    field = _NUMBER_FIELDS.get(str(fault.values.get("field", "")))
+    field = NUMBERS_BY_FAULT_FIELD.get(str(fault.values.get("field", "")))
     return fault.side is None or (field is not None and cursor == Cursor(side=fault.side, field=field))
