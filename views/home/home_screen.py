@@ -137,7 +137,8 @@ def _open_match(t: Translator, summary: MatchSummary, *, is_first: bool) -> ft.C
         summary,
         mark("Continue {match}"),
         on_tap=link_to(routes.match(summary.id)),
-        below=deal if is_first and summary.role.includes(Role.SCORER) else None,
+        button=deal if is_first and summary.role.includes(Role.SCORER) else None,
+        is_below=True,
     )
 
 
@@ -157,17 +158,13 @@ def _results_part(
             summary,
             mark("Open {match}"),
             on_tap=link_to(routes.past_match(summary.id)),
-            **_placed(again if index == 0 else None),
+            button=again if index == 0 else None,
+            is_below=has_large_text(),
         )
         for index, summary in enumerate(shown)
     ]
     words = t.gettext("Past matches") if is_wide else t.gettext("Last result")
     return [*keyed("results", [heading(words)]), *panels]
-
-
-def _placed(button: ft.Control | None) -> dict[str, ft.Control]:
-    """Return a panel's second button as an argument: below the score if the phone's text is large."""
-    return {} if button is None else {"below" if has_large_text() else "beside": button}
 
 
 def _navigation_buttons(session: Session) -> list[ft.Control]:

@@ -22,24 +22,25 @@ def match_panel(
     action: str,
     *,
     on_tap: Callable[[], object],
-    beside: ft.Control | None = None,
-    below: ft.Control | None = None,
+    button: ft.Control | None = None,
+    is_below: bool = False,
 ) -> ft.Control:
-    """Return a panel whose score is a button, with a second button `beside` or `below` it. A screen reader announces
+    """Return a panel whose score is a button, with a second `button` beside or below it. A screen reader announces
     `action`, a message with the `{match}`."""
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
-    spoken = f"{t.gettext(action, match=spoken_score(sides))}. {caption}"
-    if beside is None and below is None:
+    words = t.gettext(action, match=spoken_score(sides))
+    spoken = f"{words}. {caption}"
+    if button is None:
         content = _content(sides, caption)
         return labelled_button(
             content, spoken, key=summary.id, style=panel_style(Gap.LARGE, Gap.LARGE), on_click=on_tap
         )
-    content = _content(sides, caption, used_width=0 if beside is None else _BESIDE_WIDTH + Gap.MEDIUM)
-    score = labelled_button(content, spoken, style=drawing_style(), on_click=on_tap, expand=beside is not None)
-    if beside is not None:
-        whole: ft.Control = ft.Row([score, ft.Container(beside, width=_BESIDE_WIDTH)], spacing=Gap.MEDIUM)
+    content = _content(sides, caption, used_width=0 if is_below else _BESIDE_WIDTH + Gap.MEDIUM)
+    score = labelled_button(content, spoken, style=drawing_style(), on_click=on_tap, expand=not is_below)
+    if is_below:
+        whole: ft.Control = stack([score, button], spacing=Gap.MEDIUM)
     else:
-        whole = stack([score, below] if below else [score], spacing=Gap.MEDIUM)
+        whole = ft.Row([score, ft.Container(button, width=_BESIDE_WIDTH)], spacing=Gap.MEDIUM)
     framed = panel(whole, padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.MEDIUM))
     framed.key = summary.id
     return framed
@@ -47,7 +48,7 @@ def match_panel(
 
 _TOTAL_SIZE = 28  # type size
 _BESIDE_WIDTH = 136  # pixels
-_ROW_MARGINS = 68  # pixels for the card's edges, the side's icon and the gaps
+_ROW_MARGINS = 68  # pixels for the panel's edges, the side's icon and the gaps
 _TROPHY_WIDTH = 26
 
 
