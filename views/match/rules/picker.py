@@ -41,49 +41,22 @@ def use_game_picker(
         set_open(False)
         page.navigate(path)
 
-    use_dialog(
-        game_picker(
-            session.translator,
+    def sheet() -> ft.BottomSheet:
+        t = session.translator
+        rows = game_rows(
+            t,
             chosen=chosen,
             on_choose=choose,
-            on_dismiss=lambda: set_open(False),
             house_rules=house_rules,
             on_create=partial(leave, routes.new_house_rules(form_path)) if form_path else None,
             on_change=(lambda name: leave(routes.edit_house_rules(form_path, name))) if form_path else None,
             language_tags=session.language_tags,
         )
-        if is_open
-        else None
-    )
+        title = t.gettext("Which game?")
+        return bottom_sheet(t, title, rows, on_dismiss=lambda: set_open(False), spacing=Gap.SMALL)
+
+    use_dialog(sheet() if is_open else None)
     return lambda: set_open(True)
-
-
-def game_picker(
-    t: Translator,
-    *,
-    chosen: RuleSet,
-    on_choose: Callable[[RuleSet], object],
-    on_dismiss: Callable[[], None],
-    house_rules: Sequence[RuleSet] = (),
-    on_create: Callable[[], None] | None = None,
-    on_change: Callable[[str], None] | None = None,
-    language_tags: Iterable[str] = (),
-) -> ft.BottomSheet:
-    """Return a sheet over the form. The games of the user's language, or of the country in their `language_tags`, come
-    first, then the chosen one, which is the last one played until the user chooses another.
-
-    With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
-    """
-    rows = game_rows(
-        t,
-        chosen=chosen,
-        on_choose=on_choose,
-        house_rules=house_rules,
-        on_create=on_create,
-        on_change=on_change,
-        language_tags=language_tags,
-    )
-    return bottom_sheet(t, t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def game_rows(

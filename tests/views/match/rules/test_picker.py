@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from scoring import PRESETS
-from views.match.rules.picker import game_picker
+from views.match.rules.picker import game_rows
 from wording import translator
 
 
@@ -29,10 +29,8 @@ def game_keys(control: object) -> Iterator[str]:
     ],
 )
 def test_games_of_the_language_come_first_then_the_chosen_one(language: str, first: list[str]) -> None:
-    picker = game_picker(
-        translator(language), chosen=PRESETS["burako"], on_choose=lambda _: None, on_dismiss=lambda: None
-    )
-    games = list(game_keys(picker))
+    rows = game_rows(translator(language), chosen=PRESETS["burako"], on_choose=lambda _: None)
+    games = [key for row in rows for key in game_keys(row)]
     first = list(dict.fromkeys([*first, "burako"]))
     assert games[: len(first)] == first
     assert sorted(games) == sorted(PRESETS)
