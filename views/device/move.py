@@ -27,7 +27,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import heading
-from views.ui.lists import keyed
+from views.ui.lists import centred, keyed
 from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
@@ -73,7 +73,7 @@ def _use_move_code_part(session: Session) -> list[ft.Control]:
             send_label=t.gettext("Send the link"),
             copy_label=t.gettext("Copy the link"),
         ),
-        ft.Text(until, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+        centred(until, theme.text(17)),
         secondary_button(t.gettext("Make a new code"), icon=ft.Icons.QR_CODE_2, on_click=issue),
     ]
     return [*parts, *keyed("code", code)]

@@ -7,7 +7,7 @@ from views.ui import theme
 from views.ui.drawing.cards import card_fan
 from views.ui.drawing.table import felt_oval
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_on_one_line
-from views.ui.lists import keyed, text_lines
+from views.ui.lists import centred, keyed, text_lines
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import CardFace, Translator
@@ -32,8 +32,8 @@ def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
         size_on_one_line(words, _HEADLINE_SIZE, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
         for words in headline
     )
-    lines = [ft.Text(words, style=theme.display(size), text_align=ft.TextAlign.CENTER) for words in headline]
-    promise = ft.Text(_promise(t, platform), style=theme.text(16, theme.INK_SOFT), text_align=ft.TextAlign.CENTER)
+    lines = [centred(words, theme.display(size)) for words in headline]
+    promise = centred(_promise(t, platform), theme.text(16, theme.INK_SOFT))
     title = text_lines(*lines)
     title.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     words = text_lines(ft.Semantics(header=True, content=title), promise, spacing=Gap.SMALL)

@@ -81,6 +81,11 @@ def poster(
     return with_deal_sound(session, snapshot, ground(layers, radius=Size.RADIUS + Gap.SMALL))
 
 
+def _has_picture(session: Session, files: FilesController) -> bool:
+    """Return whether a server draws the picture, and hasn't refused it."""
+    return session.platform.has_server and not files.action.sentence
+
+
 def _card(
     session: Session,
     snapshot: MatchSnapshot,
@@ -91,7 +96,7 @@ def _card(
     width: float,
 ) -> ft.Container:
     """Return the picture as it will be sent, or the totals where no server draws it."""
-    has_picture = session.platform.has_server and not files.action.sentence
+    has_picture = _has_picture(session, files)
     content: ft.Control | None = None
     if not has_picture:
         inside = min(width, height) - 2 * _RIM
@@ -131,8 +136,7 @@ def send_key(
     session: Session, snapshot: MatchSnapshot, files: FilesController, *, on_click: Callable[[], object]
 ) -> list[ft.Control]:
     """Return the button that sends the picture or, where no server draws it, the result as text."""
-    t = session.translator
-    has_picture = session.platform.has_server and not files.action.sentence
+    t, has_picture = session.translator, _has_picture(session, files)
     content = files.urls.get(DownloadKind.PNG, "") if has_picture else match_result_text(t, snapshot)
     button = primary_button(
         t.gettext("Send the picture") if has_picture else t.gettext("Send the result"),

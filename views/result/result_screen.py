@@ -38,7 +38,7 @@ from views.ui.charts import progress_chart
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import aside_width, has_aside_room
-from views.ui.lists import keyed, side_by_side
+from views.ui.lists import centred, keyed, side_by_side
 from views.ui.render_cache import uncached
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
@@ -164,8 +164,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
 
 
 def _sent_hint(t: Translator) -> ft.Control:
-    words = t.gettext("An undo doesn’t change the picture that was sent.")
-    return ft.Text(words, style=theme.caption(), text_align=ft.TextAlign.CENTER)
+    return centred(t.gettext("An undo doesn’t change the picture that was sent."), theme.caption())
 
 
 def _closed_part(t: Translator, files: FilesController, *, on_open: Callable[[], None]) -> list[ft.Control]:
@@ -239,8 +238,7 @@ def _outcome_header(t: Translator, snapshot: MatchSnapshot, words: str) -> ft.Co
     winner = snapshot.standings.winner
     ink = theme.INK if winner is None else SIDE_STYLES[winner].strong
     size = size_without_breaks(words, 30, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
-    lines: list[ft.Control] = [ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)]
+    lines: list[ft.Control] = [centred(words, theme.display(size, ink))]
     if snapshot.standings.ended_early:
-        style = theme.text(17, theme.INK_SOFT)
-        lines.append(ft.Text(early_end_sentence(t), style=style, text_align=ft.TextAlign.CENTER))
+        lines.append(centred(early_end_sentence(t), theme.text(17, theme.INK_SOFT)))
     return ft.Column(lines, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

@@ -12,7 +12,7 @@ from views.transfer.use_export_match import ExportMatchController, MatchCode, us
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.choice import choice
-from views.ui.lists import keyed
+from views.ui.lists import centred, keyed
 from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
@@ -58,9 +58,9 @@ def _current_code(t: Translator, controller: ExportMatchController, codes: Seque
     if len(codes) > 1:
         words = t.gettext("The codes change by themselves. The other phone needs them all, in any order.")
         turn = [
-            ft.Text(number, style=theme.text(18, strong=True), text_align=ft.TextAlign.CENTER),
+            centred(number, theme.text(18, strong=True)),
             secondary_button(t.gettext("Next code"), on_click=controller.show_next),
-            ft.Text(words, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+            centred(words, theme.text(17)),
         ]
         parts += keyed("turn", turn)
     return parts

@@ -7,7 +7,7 @@ from views.match.use_match import use_match
 from views.transfer.sides_text import sides_text
 from views.transfer.use_score_code import use_score_code
 from views.ui import theme
-from views.ui.lists import keyed
+from views.ui.lists import centred, keyed
 from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
@@ -26,7 +26,7 @@ def ShareScore(here: ScreenContext) -> ft.View:
         hint = t.gettext("Point the other phone’s camera here.")
         code = full_width_qr_code(svg=loaded.value.svg, spoken=t.gettext("QR code with the score"), hint=hint)
         words = t.gettext("The code contains the score itself. Show it again after the next deal.")
-        explanation = ft.Text(words, style=theme.text(17), text_align=ft.TextAlign.CENTER)
+        explanation = centred(words, theme.text(17))
         buttons = link_buttons(t.gettext("Send the link"), t.gettext("Copy the link"), loaded.value.url)
         body += keyed("code", [buttons, code, explanation])
     elif not loaded.sentence:

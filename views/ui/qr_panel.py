@@ -43,7 +43,7 @@ def qr_panel(
     for screen readers.
     """
     column = [
-        ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+        centred(hint, theme.text(17)),
         qr_code(svg, spoken, width=QR_WIDTH),
         ft.Text(
             url, style=theme.caption(), selectable=True, semantics_label=url_spoken, text_align=ft.TextAlign.CENTER
@@ -65,7 +65,7 @@ def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
     type."""
     return ft.Column(
         [
-            ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+            centred(hint, theme.text(17)),
             qr_code(svg, spoken, width=column_width()),
         ],
         spacing=Gap.SMALL,

@@ -8,6 +8,7 @@ from views.match.lifecycle.use_restoration import RestorationController
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
+from views.ui.lists import centred
 from views.ui.screen_context import ScreenContext
 from views.ui.status import closable_notice, loading
 from views.ui.text_scale import column_width
@@ -30,8 +31,8 @@ def unavailable_match_view(here: ScreenContext, sentence: str, restoration: Rest
     body = [
         *closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss),
         ft.Icon(ft.Icons.DELETE_OUTLINE, size=48, color=theme.INK_SOFT),
-        ft.Text(title, style=theme.display(size), text_align=ft.TextAlign.CENTER),
-        ft.Text(words, style=theme.text(18), text_align=ft.TextAlign.CENTER),
+        centred(title, theme.display(size)),
+        centred(words, theme.text(18)),
         text_button(t.gettext("Go to past matches"), on_click=link_to(routes.PAST)),
     ]
     return here.view(
