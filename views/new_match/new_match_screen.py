@@ -20,6 +20,7 @@ from views.new_match.use_new_match import NewMatchController, use_new_match
 from views.new_match.use_seats import SeatsController, use_seats
 from views.ui import theme
 from views.ui.buttons import button_style, secondary_button
+from views.ui.drawing.table import MAX_WIDTH
 from views.ui.form_faults import form_faults, kept_form_part
 from views.ui.frame import frame, has_aside_room
 from views.ui.lists import keyed, stack
@@ -34,9 +35,8 @@ _BAR = 56  # pixels, as all heights here
 _LOW, _NARROW = 620, 350  # a window below this height or width has no third row and narrow margins
 _MIN_FELT, _FELT_RATIO = 236, 0.85  # height; height of the felt / width at most
 _STRIP, _ROW, _LOW_ROW = 48, 51, 48
-_FOOTER = 84  # of the start button with its margins
+_FOOTER = Size.ACTION + 2 * Gap.MEDIUM  # the start button with its margins
 _ASIDE, _MIN_ASIDE, _ASIDE_SHARE = 408, 280, 0.38  # width of the settings beside the felt; share of the window's
-_MAX_TABLE = 480  # width of the table above the settings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,7 +142,7 @@ def _below(parts: _Parts) -> list[ft.Control]:
     margin = Gap.MEDIUM if width < _NARROW else Gap.LARGE
     top, lower = (Gap.SMALL, 207) if parts.is_low else (Gap.MEDIUM, 266)
     room = max(height - top - _STRIP - Gap.TIGHT - lower, _MIN_FELT)
-    table_width = min(width - 2 * (Gap.SMALL if width < _NARROW else Gap.LARGE), _MAX_TABLE)
+    table_width = min(width - 2 * (Gap.SMALL if width < _NARROW else Gap.LARGE), MAX_WIDTH)
     table = felt(parts.t, parts.seats, width=table_width, height=min(room, _FELT_RATIO * table_width))
     controls = keyed("strip", [_inset(strip(parts.t, parts.seats, width=width - 2 * margin), top=top, margin=margin)])
     controls += keyed("felt", [ft.Container(table, height=room + Gap.TIGHT, alignment=ft.Alignment.CENTER)])

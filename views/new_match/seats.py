@@ -96,10 +96,8 @@ def felt(t: Translator, seats: SeatsController, *, width: float, height: float) 
     if not form.empty_seats:
         spoken = t.gettext("{sentences} Tap to change who deals.", sentences=table.spoken)
         turn = partial(seats.form.update, MatchForm.with_next_dealer)
-        layers += keyed("arrow", [arrow_layer(plan, table)]) + keyed(
-            "cards", card_layers(plan, table, spoken=spoken, on_tap=turn)
-        )
-    # A seat's plate is drawn above the others while it has the focus, and stays where it is in the order of seats.
+        layers += keyed("arrow", [arrow_layer(plan, table)])
+        layers += keyed("cards", card_layers(plan, table, spoken=spoken, on_tap=turn))
     layers += [_plate(t, seats, seat, table.seats[seat], plan) for seat in range(form.players)]
     return ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
 

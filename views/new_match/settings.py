@@ -92,7 +92,7 @@ def game_caption(t: Translator, form: MatchForm) -> str:
 
 
 def goal_words(t: Translator, form: MatchForm) -> str:
-    """Return `2005 points` or `3 deals`; what was typed if it is no number."""
+    """Return the goal in words, such as `2005 points` or `3 deals`; a text that isn't a number is returned as typed."""
     if not form.goal_is_number:
         return form.target if form.aim is Aim.TARGET else form.deals
     number = int(form.target if form.aim is Aim.TARGET else form.deals)

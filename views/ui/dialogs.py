@@ -15,7 +15,7 @@ from wording import Translator
 
 _SNACKBAR_KEY = "snackbar"  # in the session store
 _SNACKBAR_DURATION = 6_000  # milliseconds
-_SNACKBAR_BOTTOM = 84 + Gap.MEDIUM  # pixels; the main button stays visible below it
+_SNACKBAR_BOTTOM = Size.ACTION + 3 * Gap.MEDIUM  # pixels; the main button stays visible below it
 _BUTTON_LINE_HEIGHT = 25  # pixels of a line in the main button, which large text breaks into two lines
 
 

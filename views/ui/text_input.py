@@ -288,7 +288,6 @@ def form_input(
 
 _SENTENCE_ROOM = 196  # pixels below a cell that a phone shows with it: the sentence of its fault, and the next cell
 _LABEL_SIZE = 17  # type size
-_PREFIX_WIDTH = 48  # pixels before the text
 _sent_numbers = itertools.count()
 
 

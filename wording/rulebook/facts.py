@@ -86,9 +86,9 @@ class Fact(StrEnum):
     CARDS_IN_HAND = "cards-in-hand", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BRITANNICA, _CARTE
     # Players and match
     SINGLES = (
-        "singles",
-        *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB, _WIERING, _PAUS, _EBURAKO, _PINELLA),
-    )
+        "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB, _WIERING, _PAUS, _EBURAKO,
+        _PINELLA,
+    )  # fmt: skip
     FIXED_PAIRS = (
         "fixed-pairs",
         _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB,
@@ -116,17 +116,8 @@ class Fact(StrEnum):
     DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO, _WHITE, _SVOLGIMENTO, _PINNACOLO
     POZZETTI_BUILT = "pozzetti-built", _REGOLE, _PUNTI, _BURRACO
     CARD_TURNED_UP = (
-        "card-turned-up",
-        _REGOLE,
-        _PUNTI,
-        _ONLINE,
-        _BURRACO,
-        _GUARDIAN,
-        _WHITE,
-        _REALE,
-        _PINELLA,
-        _PINNACOLO,
-    )
+        "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _GUARDIAN, _WHITE, _REALE, _PINELLA, _PINNACOLO,
+    )  # fmt: skip
     STOCK_SIZE = "stock-size", _PUNTI
     PILE_STARTS_EMPTY = "pile-starts-empty", _BURACO
     EMPTY_PILE_STOCK = "empty-pile-stock", _BURACO
