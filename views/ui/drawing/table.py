@@ -29,7 +29,7 @@ _MAX_PLATE_SCALE = 1.15  # of the text on a plate, whose height is fixed
 _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
 _CARDS_REACH = 0.9  # keeps them off the plates
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
-_SLIDE, _FADE = ft.Animation(450, ft.AnimationCurve.EASE_IN_OUT_CUBIC), 150  # of cards to the next dealer; of the arrow
+_SLIDE, _FADE = 450, 150  # milliseconds: of cards to the next dealer; of the arrow
 
 
 def table_drawing(table: DrawnTable, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
@@ -111,7 +111,7 @@ def _card_layer(cards: ft.Control, middle: Point) -> ft.Control:
         top=y - _CARDS_BOX / 2,
         width=_CARDS_BOX,
         height=_CARDS_BOX,
-        animate_position=_SLIDE,
+        animate_position=ft.Animation(_SLIDE, ft.AnimationCurve.EASE_IN_OUT_CUBIC),
     )
 
 
