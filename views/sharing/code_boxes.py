@@ -9,7 +9,7 @@ import flet as ft
 from models.sharing import CODE_LENGTH
 from views.hooks import use_state
 from views.ui import theme
-from views.ui.fit import CODE_LETTER_WIDTH, size_on_one_line
+from views.ui.fixed_text import fixed_size_text
 from views.ui.text_input import plate_input
 from views.ui.text_scale import column_width
 from views.ui.theme import Size
@@ -70,11 +70,10 @@ def CodeBoxes(
 
 
 def _box(character: str, *, width: float, is_next: bool, is_faulty: bool) -> ft.Control:
-    size = size_on_one_line("0", _LETTER_SIZE, width=width, letter_width=CODE_LETTER_WIDTH)
     caret = ft.Container(width=_CARET[0], height=_CARET[1], bgcolor=theme.CURSOR)
     edge = theme.ERROR if is_faulty else theme.CURSOR if is_next else theme.EDGE
     return ft.Container(
-        caret if is_next else ft.Text(character, style=theme.display(size)),
+        caret if is_next else fixed_size_text(character, theme.display(_LETTER_SIZE), width=width, height=_HEIGHT),
         width=width,
         height=_HEIGHT,
         alignment=ft.Alignment.CENTER,

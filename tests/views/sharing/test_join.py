@@ -3,6 +3,7 @@
 import asyncio
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 
 from models.access import register_device
@@ -32,7 +33,8 @@ def boxes(phone: AppPhone) -> list[ft.Container]:
 
 
 def drawn_code(phone: AppPhone) -> str:
-    return "".join(text.value for box in boxes(phone) for text in within(box) if isinstance(text, ft.Text))
+    canvases = [each for box in boxes(phone) for each in within(box) if isinstance(each, cv.Canvas)]
+    return "".join(text.value or "" for canvas in canvases for text in canvas.shapes if isinstance(text, cv.Text))
 
 
 def field(phone: AppPhone) -> ft.TextField:
