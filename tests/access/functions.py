@@ -685,6 +685,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "restrict_permissions": "closes the host's own files to others",
     "make_temporary_folder": "the server's own files",
     "name_key": "looks at a text",
+    "normalize_code": "looks at a text",
     "shell_line": "looks at texts",
     "search_key": "looks at a text",
     "find_name_faults": "looks at texts",

@@ -573,6 +573,7 @@ WITHOUT_DATABASE = {
     "split_transfer",
     "issue_backup_ticket",
     "name_key",
+    "normalize_code",
     "search_key",
     "find_name_faults",
     "find_text_faults",
