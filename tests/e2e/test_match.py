@@ -1,14 +1,13 @@
 """A match through the screens: worked deal 1 of docs/rules.md §8 on two phones. More is tested in tests/flows."""
 
-import re
 from collections.abc import Callable
 
 import pytest
 
 from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
+from testkit.steps.joining import scan_scorers_link
 from testkit.steps.match import enter_worked_deal_1
-from views import routes
 
 NewPhone = Callable[..., BrowserPhone]
 NewTable = Callable[..., list[BrowserPhone]]
@@ -22,10 +21,7 @@ def test_phone_that_joined_by_qr_code_shows_the_new_total_without_a_reload(
 ) -> None:
     (host,) = new_table(NAMES, drawn=True)
     table = host.page.url
-    host.tap("Share this table")
-    host.tap(re.compile("^To keep score"))
-    host.expect_text("QR code of this table")
-    link = host.scan_qr(path=routes.invitation(""))
+    link = scan_scorers_link(host)
     assert link.startswith(f"http://table.test:{server.port}/t/")
 
     guest = new_phone(link)

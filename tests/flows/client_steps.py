@@ -1,7 +1,9 @@
 """Actions of a protocol client other than taps and typing: scanning, pressing keys, and uploading and downloading
 files."""
 
+import re
 from http import HTTPStatus
+from urllib.parse import urlsplit
 
 import httpx2
 import zxingcpp
@@ -20,6 +22,17 @@ def scan_qr(phone: FletClient) -> str:
     codes = zxingcpp.read_barcodes(scan_svg(svg))
     assert codes, "the picture is not a QR code"
     return codes[0].text
+
+
+def invitation_path(host: FletClient, purpose: str) -> str:
+    """Return the path in the QR code of a table for this purpose, once it has replaced the code for viewers."""
+    host.tap("Share this table")
+    host.expect_text("QR code of this table")
+    former = scan_qr(host)
+    if purpose != "To follow":
+        host.tap(re.compile(f"^{purpose}"))
+        host.wait_until(lambda: scan_qr(host) != former, "the code stayed")
+    return urlsplit(scan_qr(host)).path
 
 
 def press_key(phone: FletClient, key: str) -> None:

@@ -2,26 +2,14 @@
 
 import re
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from testkit.clients.flet_client import FletClient
 from testkit.steps.match import enter_worked_deal_1
-from tests.flows.client_steps import scan_qr
+from tests.flows.client_steps import invitation_path
 
 NewTable = Callable[..., list[FletClient]]
 NewClient = Callable[..., FletClient]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
-
-
-def invitation_path(host: FletClient, purpose: str) -> str:
-    """Return the path in the QR code on the host's screen."""
-    host.tap("Share this table")
-    host.expect_text("QR code of this table")
-    former = scan_qr(host)
-    if purpose != "To follow":
-        host.tap(re.compile(f"^{purpose}"))
-        host.wait_until(lambda: scan_qr(host) != former, "the code stayed")
-    return urlsplit(scan_qr(host)).path
 
 
 def test_code_is_for_the_chosen_purpose(new_table: NewTable, new_client: NewClient) -> None:

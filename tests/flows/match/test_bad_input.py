@@ -4,14 +4,13 @@ conftest)."""
 import re
 from collections.abc import Callable
 from http import HTTPStatus
-from urllib.parse import urlsplit
 
 import httpx2
 
 from testkit.clients.flet_client import FletClient
 from testkit.servers.process import Server
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
-from tests.flows.client_steps import press_key, scan_qr
+from tests.flows.client_steps import invitation_path, press_key
 
 NewClient = Callable[..., FletClient]
 NewTable = Callable[..., list[FletClient]]
@@ -123,9 +122,7 @@ def test_unknown_truncated_and_revoked_links_are_refused(
     server: Server, new_table: NewTable, new_client: NewClient
 ) -> None:
     (host,) = new_table(NAMES)
-    host.tap("Share this table")
-    host.tap(re.compile("^To keep score"))
-    link = urlsplit(scan_qr(host)).path
+    link = invitation_path(host, "To keep score")
     for path in ("/t/nonsense", link[:-1]):
         page = httpx2.get(f"{server.base_url}{path}")
         assert page.status_code == HTTPStatus.NOT_FOUND
