@@ -8,7 +8,7 @@ from itertools import chain
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
-from models.access import Preferences, save_preferences
+from models.access import Preferences, save_form, save_preferences
 from testkit.browser.phone import DEVICE_STORAGE_KEY, BrowserPhone
 from testkit.seeding.world import World
 from tests.layout_checks.cases import Case
@@ -143,6 +143,7 @@ class LayoutChecker:
         )
 
     def _navigate(self, case: Case) -> None:
+        self._forget_forms()
         before, self._current_case = self._current_case, case
         path = screen_paths(self.world)[_screen_of(case)]
         if before is None or before.language != case.language:
@@ -171,6 +172,12 @@ class LayoutChecker:
             self._page.evaluate(_NAVIGATE_JS, path)
             self._wait_until_stable(previous=old)
         self._open_state(case)
+
+    def _forget_forms(self) -> None:
+        """Forget what earlier cases filled in, so that a form doesn't offer it in place of its rows."""
+        with self.world.store.transaction() as session:
+            for form in ("match", "tournament"):
+                save_form(session, device=self.world.owner, form=form, text="")
 
     def _set_language(self, language: str) -> None:
         """Set the language of the device from its next start on, and the system's theme."""

@@ -87,7 +87,7 @@ def _first_rule(t: Translator) -> str:
 STATES: Mapping[str, ScreenState] = MappingProxyType(
     {
         "new match: which game": _inline("new match", _message("Game")),
-        "new match: the draw": _overlay("new match", _message("Game"), _message("Draw cards for it")),
+        "new match: the draw": _overlay("new match", _message("By lot")),
         "new match: so many deals": _inline("new match", _message("Target"), _message("A number of deals")),
         "rules of a game: source": _overlay("rules of a game", _first_rule),
         "make rules: like which game": _overlay("make rules", _game_name("burraco")),
