@@ -174,6 +174,7 @@ def test_preview_of_the_seats_is_scrolled_into_view(new_phone: Callable[..., Bro
     director.tap("Tournaments")
     director.tap("New tournament")
     director.type_into("Pairs", ENTRY_LIST)
+    director.expect_text("8 pairs")  # a later render would scroll back to the field
     director.scroll(3000)
     director.tap("Preview the seating")
     last = director.page.get_by_text("Round 4 of 4: by the ranking")
