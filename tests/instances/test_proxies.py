@@ -108,12 +108,18 @@ def test_screens_work_through_the_websocket(proxied: Table) -> None:
 def test_events_arrive_when_they_happen(proxied: Table, phone: httpx2.Client) -> None:
     match = PlayedMatch(store=proxied.store)
     with phone.stream("GET", f"/t/{match.issue_token()}/events") as events:
-        received, lines = "", events.iter_lines()
-        while "Anna and Carla 0; " not in received:
-            received += next(lines)
+        lines = events.iter_lines()
+        _read_until(lines, 'class="total">0<')
         match.play_deal()  # the stream is still open, so a proxy that gathers bytes would keep this event
-        while "Anna and Carla 765; " not in received:
-            received += next(lines)
+        _read_until(lines, "Deal 1: Anna and Carla 765, ")
+
+
+def _read_until(lines: Iterator[str], text: str) -> None:
+    """Read `lines` of an event stream up to `text`, or fail at the third heartbeat, after a minute without it."""
+    received = ""
+    while text not in received:
+        received += next(lines)
+        assert received.count("event: beat") < 3, received
 
 
 def test_largest_upload_passes(proxied: Table, phone: httpx2.Client) -> None:
