@@ -17,8 +17,7 @@ from wording import drawn_name, variant_name
 def GroupScreen(here: ScreenContext) -> ft.View:
     t = here.t
     group_id = here.parameters["group_id"]
-    table = use_season_view(here, group_id)
-    loaded = table.loaded
+    loaded, parts = use_season_view(here, group_id)
     if loaded.sentence and loaded.latest is None:
         return here.missing(loaded.sentence)
     group = loaded.latest.season.group if loaded.latest else None
@@ -27,7 +26,7 @@ def GroupScreen(here: ScreenContext) -> ft.View:
     named = keyed("members", [ft.Text(members, style=theme.text(18, strong=True))] if group else [])
     return here.view(
         group.name if group else "",
-        [*named, *table.parts],
+        [*named, *parts],
         back=routes.PEOPLE,
         subtitle=variant_name(t, group.rules.name) if group and group.rules else "",
         actions=[edit],

@@ -18,18 +18,17 @@ from wording import Translator, drawn_name
 @screen
 def PairScreen(here: ScreenContext) -> ft.View:
     t = here.t
-    statistics = use_statistics(
+    loaded, parts = use_statistics(
         here,
         here.parameters["player_id"],
         here.parameters["partner_id"],
         head=_head,
         empty_text=t.gettext("No match finished as partners in this period."),
     )
-    loaded = statistics.loaded
     if loaded.sentence and loaded.latest is None:
         return here.missing(loaded.sentence)
     title = _pair_names(t, loaded.latest) if loaded.latest else ""
-    return here.view(title, statistics.parts, back=routes.path_before(here.path, "with/"), spacing=Gap.SMALL)
+    return here.view(title, parts, back=routes.path_before(here.path, "with/"), spacing=Gap.SMALL)
 
 
 def _pair_names(t: Translator, details: PlayerDetails) -> str:

@@ -30,13 +30,13 @@ from wording import Translator, drawn_name, measure_definition, measure_name
 def PlayerScreen(here: ScreenContext) -> ft.View:
     t = here.t
     show_all, set_show_all = use_state(False)
-    statistics = use_statistics(
+    loaded, parts = use_statistics(
         here,
         here.parameters["player_id"],
         head=_head,
         empty_text=t.gettext("No finished matches in this period yet."),
     )
-    loaded, details = statistics.loaded, statistics.loaded.value
+    details = loaded.value
     if loaded.sentence and loaded.latest is None:
         return here.missing(loaded.sentence)
     rivals: list[ft.Control] = []
@@ -44,7 +44,7 @@ def PlayerScreen(here: ScreenContext) -> ft.View:
         rivals = _head_to_heads_part(here, details, show_all=show_all, on_show_all=lambda: set_show_all(True))
     return here.view(
         drawn_name(t, loaded.latest.player.name) if loaded.latest else "",
-        statistics.parts,
+        parts,
         back=routes.path_before(here.path, "player/"),
         actions=[bar_button(ft.Icons.EDIT, t.gettext("Change this player"), link_to(routes.edit_player(here.path)))],
         spacing=Gap.SMALL,

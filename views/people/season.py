@@ -1,8 +1,5 @@
 """Leaderboard of a group, or of everyone, over a period: players ordered by rating, with their wins."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
 import flet as ft
 
 from models.people import Season, SeasonLine
@@ -27,16 +24,8 @@ from views.ui.theme import Gap
 from wording import Translator, drawn_name, measure_definition, variant_name
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeasonView:
-    """A leaderboard on the screen, and the season that it shows."""
-
-    loaded: Loaded[SeasonTable]
-    parts: list[ft.Control]
-
-
-def use_season_view(here: ScreenContext, group_id: str | None) -> SeasonView:
-    """Return the leaderboard of a group, or of everyone, below the choice of its period."""
+def use_season_view(here: ScreenContext, group_id: str | None) -> tuple[Loaded[SeasonTable], list[ft.Control]]:
+    """Return the season of a group, or of everyone, and its leaderboard below the choice of its period."""
     t = here.t
     period, set_period = use_state(Period.YEAR)
     explained, set_explained = use_state(False)
@@ -54,8 +43,8 @@ def use_season_view(here: ScreenContext, group_id: str | None) -> SeasonView:
         parts += keyed("explain", [ft.Row([about], wrap=True)])
         if explained:
             parts += keyed("rating", [announced(measure_definition(t, Measure.RATING), theme.text(17))])
-        parts += [_line(here, line, table) for line in table.season.lines]
-    return SeasonView(loaded=loaded, parts=parts)
+        parts += [_row(here, line, table) for line in table.season.lines]
+    return loaded, parts
 
 
 def _counting_rule(t: Translator, season: Season) -> str:
@@ -77,7 +66,13 @@ def _counting_rule(t: Translator, season: Season) -> str:
     )
 
 
-def _line(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Control:
+_RANK_WIDTH = 34  # pixels
+_ROW_MARGINS = 120  # pixels of a row's rank, picture and gaps, which the name cannot use
+_RATING_SIZE = 26  # font size
+
+
+def _row(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Control:
+    """Return the row of a player, a button unless the player was deleted; a provisional rating is dimmed."""
     t = here.t
     standing, person = line.standing, table.people.get(line.player.id)
     name = drawn_name(t, person.name) if person else t.gettext("A deleted player")
@@ -85,62 +80,30 @@ def _line(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Contr
     lines = [wins_text(t, standing.statistics.results.wins)]
     if standing.is_provisional:
         lines.append(t.gettext("few matches so far"))
-    return standing_row(
-        key=f"place-{line.player.id}",
-        rank=rank,
-        name=name,
-        picture=avatar(line.player.name, person.colour if person else None, size=40),
-        lines=lines,
-        rating=rating,
-        is_provisional=standing.is_provisional,
-        spoken=t.gettext(
-            "Place {place}: {name}. Rating {rating}. {details}",
-            place=rank,
-            name=name,
-            rating=rating,
-            details=t.join(lines),
-        ),
-        on_tap=link_to(routes.player(line.player.id, here.path)) if person else None,
-    )
-
-
-_RANK_WIDTH = 34  # pixels
-_ROW_MARGINS = 120  # pixels of a row's rank, picture and gaps, which the name cannot use
-_RATING_SIZE = 26  # font size
-
-
-def standing_row(
-    *,
-    key: str,
-    rank: str,
-    name: str,
-    picture: ft.Control,
-    lines: Sequence[str],
-    rating: str,
-    is_provisional: bool,
-    spoken: str,
-    on_tap: Callable[[], object] | None,
-) -> ft.Control:
-    """Return a row with the label `spoken`, a button if it can be tapped; a provisional rating is dimmed."""
-    ink = theme.INK_SOFT if is_provisional else theme.INK
+    ink = theme.INK_SOFT if standing.is_provisional else theme.INK
     size = size_without_breaks(name, 19, width=column_width() - _ROW_MARGINS - number_width(rating, _RATING_SIZE))
     title = ft.Text(name, style=theme.text(size, strong=True))
     row = ft.Row(
         [
             ft.Container(number_text(rank, 24, ink), width=_RANK_WIDTH, alignment=ft.Alignment.CENTER),
-            picture,
-            text_lines(title, *(ft.Text(line, style=theme.caption()) for line in lines), expand=True),
+            avatar(line.player.name, person.colour if person else None, size=40),
+            text_lines(title, *(ft.Text(each, style=theme.caption()) for each in lines), expand=True),
             number_text(rating, _RATING_SIZE, ink),
         ],
         spacing=Gap.SMALL,
     )
-    if on_tap is None:
+    key, details = f"place-{line.player.id}", t.join(lines)
+    spoken = t.gettext(
+        "Place {place}: {name}. Rating {rating}. {details}", place=rank, name=name, rating=rating, details=details
+    )
+    if person is None:
         return labelled_panel(row, spoken, key=key)
     style = panel_style(Gap.SMALL, Gap.MEDIUM, vertical_padding=Gap.SMALL)
-    return labelled_button(row, spoken, key=key, style=style, on_click=on_tap)
+    on_click = link_to(routes.player(line.player.id, here.path))
+    return labelled_button(row, spoken, key=key, style=style, on_click=on_click)
 
 
 @screen
 def Leaderboard(here: ScreenContext) -> ft.View:
-    table = use_season_view(here, None)
-    return here.view(here.t.gettext("Leaderboard"), table.parts, back=routes.PEOPLE, spacing=Gap.SMALL)
+    _, parts = use_season_view(here, None)
+    return here.view(here.t.gettext("Leaderboard"), parts, back=routes.PEOPLE, spacing=Gap.SMALL)

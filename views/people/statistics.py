@@ -1,16 +1,16 @@
 """Statistics on the screens of a player and of a pair: figures, their definitions, and a chart of the form."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import flet as ft
 
 from models.people import FormMatch
-from scoring import FORM_WINDOW, Measure
+from scoring import FORM_WINDOW, Measure, RuleSet
 from views.core.use_loaded import Loaded
 from views.hooks import use_state
 from views.people.period import period_choice
-from views.people.statistic_text import statistic_texts, wins_text
+from views.people.statistic_text import StatisticText, statistic_texts, wins_text
 from views.people.use_player import PlayerDetails, StatisticsView, use_player
 from views.ui import theme
 from views.ui.buttons import labelled_button, panel_style
@@ -45,14 +45,6 @@ def _view_part(
     return keyed("view", parts)
 
 
-@dataclass(frozen=True, kw_only=True)
-class StatisticsParts:
-    """The statistics of one player or of two on the screen, and the details that they show."""
-
-    loaded: Loaded[PlayerDetails]
-    parts: list[ft.Control]
-
-
 def use_statistics(
     here: ScreenContext,
     player_id: str,
@@ -60,8 +52,9 @@ def use_statistics(
     *,
     head: Callable[[Translator, PlayerDetails], ft.Control],
     empty_text: str,
-) -> StatisticsParts:
-    """Return the `head`, the filters, the figures and the form chart; `empty_text` replaces figures of no matches."""
+) -> tuple[Loaded[PlayerDetails], list[ft.Control]]:
+    """Return the details of one player or of two, and their screen: the `head`, the filters, the figures and the form
+    chart. `empty_text` replaces figures of no matches."""
     t = here.t
     view, set_view = use_state(StatisticsView())
     opened, set_opened = use_state("")
@@ -84,28 +77,33 @@ def use_statistics(
             window_width=here.session.viewport.width,
         )
         parts += _form(t, details.report.form)
-    return StatisticsParts(loaded=loaded, parts=parts)
+    return loaded, parts
 
 
 def _statistics_part(
     t: Translator, details: PlayerDetails, *, opened: str, on_tap: Callable[[str], None], window_width: float
 ) -> list[ft.Control]:
-    """Return the figures; `opened` is the one whose definition is shown."""
-    statistics = details.report.statistics
-    tiles = [
-        StatisticTile(
-            key=figure.measure,
-            name=measure_name(t, figure.measure, details.terms),
-            value=figure.value,
-            note=figure.note,
-            definition=measure_definition(t, figure.measure, details.terms),
+    """Return the figures in rows of two or three, one fewer with large text; `opened` is the one whose definition is
+    shown, "" for none, and `on_tap` gets the tapped one."""
+    columns = (3 if window_width >= _THREE_COLUMN_WIDTH else 2) - has_large_text()
+    figures = statistic_texts(t, details.report.statistics)
+    rows: list[ft.Control] = []
+    for start in range(0, len(figures), columns):
+        shown = figures[start : start + columns]
+        tiles = [_tile(t, each, details.terms, opened=each.measure == opened, on_tap=on_tap) for each in shown]
+        fill = [ft.Container(expand=True) for _ in range(columns - len(shown))]
+        rows.append(
+            ft.Row(
+                [*tiles, *fill],
+                key=f"row-{shown[0].measure}",
+                spacing=Gap.SMALL,
+                intrinsic_height=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
         )
-        for figure in statistic_texts(t, statistics)
-    ]
-    parts: list[ft.Control] = [
-        ft.Text(t.gettext("Tap a figure to read how it is counted."), style=theme.caption()),
-        statistic_grid(tiles, opened=opened, on_tap=on_tap, window_width=window_width),
-    ]
+        rows += [_definition(t, each.measure, details.terms) for each in shown if each.measure == opened]
+    caption = ft.Text(t.gettext("Tap a figure to read how it is counted."), style=theme.caption())
+    parts: list[ft.Control] = [caption, stack(rows)]
     if len(details.rule_names) > 1 and len(details.report.rule_names) > 1:
         words = t.gettext("Points of different games can’t be compared: choose one game.")
         parts.append(ft.Text(words, style=theme.caption()))
@@ -144,63 +142,30 @@ def _form(t: Translator, form: Sequence[FormMatch]) -> list[ft.Control]:
 _THREE_COLUMN_WIDTH = 560  # pixels, the minimum width for three columns
 
 
-@dataclass(frozen=True, kw_only=True)
-class StatisticTile:
-    """Content of a tile: `value` in large type, `note` in small type below `name`."""
-
-    key: str
-    name: str
-    value: str
-    note: str
-    definition: str
-
-
-def statistic_grid(
-    tiles: Sequence[StatisticTile], *, opened: str, on_tap: Callable[[str], None], window_width: float
+def _tile(
+    t: Translator, figure: StatisticText, terms: RuleSet | None, *, opened: bool, on_tap: Callable[[str], None]
 ) -> ft.Control:
-    """Return the tiles in rows of two or three, one fewer with large text. `opened` is the key of the figure whose
-    definition is shown, "" for none; `on_tap` gets a figure's key."""
-    columns = 3 if window_width >= _THREE_COLUMN_WIDTH else 2
-    if has_large_text():
-        columns -= 1
-    rows: list[ft.Control] = []
-    for start in range(0, len(tiles), columns):
-        row_tiles = tiles[start : start + columns]
-        shown = [_tile(tile, opened=tile.key == opened, on_tap=on_tap) for tile in row_tiles]
-        fill = [ft.Container(expand=True) for _ in range(columns - len(row_tiles))]
-        rows.append(
-            ft.Row(
-                [*shown, *fill],
-                key=f"row-{row_tiles[0].key}",
-                spacing=Gap.SMALL,
-                intrinsic_height=True,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-        )
-        rows += [_definition(tile) for tile in row_tiles if tile.key == opened]
-    return stack(rows)
-
-
-def _tile(tile: StatisticTile, *, opened: bool, on_tap: Callable[[str], None]) -> ft.Control:
+    """Return a figure: its value in large type, its name, and its note in small type."""
+    name = measure_name(t, figure.measure, terms)
     words: list[ft.Control] = [
-        ft.Text(tile.value, style=theme.display(32)),
-        ft.Text(tile.name, style=theme.text(16, strong=True)),
+        ft.Text(figure.value, style=theme.display(32)),
+        ft.Text(name, style=theme.text(16, strong=True)),
     ]
-    if tile.note:
-        words.append(ft.Text(tile.note, style=theme.caption()))
-    spoken = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
+    if figure.note:
+        words.append(ft.Text(figure.note, style=theme.caption()))
+    spoken = f"{name}: {figure.value}" + (f". {figure.note}" if figure.note else "")
     content = ft.Container(text_lines(*words), alignment=ft.Alignment.TOP_LEFT)
     style = panel_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
-    return labelled_button(content, spoken, expand=True, style=style, on_click=lambda: on_tap(tile.key))
+    return labelled_button(content, spoken, expand=True, style=style, on_click=lambda: on_tap(figure.measure))
 
 
-def _definition(tile: StatisticTile) -> ft.Control:
+def _definition(t: Translator, measure: Measure, terms: RuleSet | None) -> ft.Control:
     return ft.Semantics(
-        key=f"definition-{tile.key}",
+        key=f"definition-{measure}",
         live_region=True,
         container=True,
         content=ft.Container(
-            ft.Text(tile.definition, style=theme.text(17)),
+            ft.Text(measure_definition(t, measure, terms), style=theme.text(17)),
             bgcolor=theme.SECONDARY_KEY.fill,
             border=ft.Border(left=ft.BorderSide(4, theme.ACTION.fill)),
             padding=Gap.MEDIUM,
