@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict, Unpack, cast
+from typing import Any, Required, TypedDict, Unpack, cast
 
 import flet as ft
 
@@ -16,12 +16,23 @@ from views.ui.theme import Gap, Size
 from wording import drawing_hint
 
 
+class FieldParts(TypedDict, total=False):
+    """The parameters of every field. `value` is the form's, and `on_change` is called with the whole text at every
+    keystroke. A screen reader announces `label`. `on_field` is called with the field itself at each render, for callers
+    that move the focus to it."""
+
+    key: Required[str]
+    label: Required[str]
+    value: Required[str]
+    on_change: Required[Callable[[str], None]]
+    on_submit: Callable[[], object] | None
+    on_focus: Callable[[], object] | None
+    on_blur: Callable[[], object] | None
+    on_field: Callable[[ft.TextField], object] | None
+
+
 def text_input(
     *,
-    label: str,
-    value: str,
-    on_change: Callable[[str], None],
-    key: str,
     error: str | None = None,
     prefix: ft.Control | None = None,
     suffix: ft.Control | None = None,
@@ -31,27 +42,21 @@ def text_input(
     person: bool = False,
     address: bool = False,
     moves_on: bool = False,
-    on_submit: Callable[[], object] | None = None,
-    on_focus: Callable[[], object] | None = None,
-    on_blur: Callable[[], object] | None = None,
     helper: str | None = None,
-    on_field: Callable[[ft.TextField], object] | None = None,
+    **parts: Unpack[FieldParts],
 ) -> ft.Control:
     """Return a text field with a label.
 
-    `value` is the form's, and `on_change` is called with the whole text at every keystroke. `max_length` stops the
-    typing, without a counter. A field of several `lines` grows to twice as many, and then scrolls. `helper` is shown
-    below it while there is no `error`. With `person`, the phone's keyboard capitalises each word where it can, and a
-    sentence about letters that can't be drawn replaces the `helper`; with `address`, it neither capitalises nor
-    corrects. With `moves_on`, Enter moves to the next field in a browser (web/flet/browser_fixes.js), and the keyboard
-    doesn't correct. The label is shown above the field, because Flutter would cut a long one. `on_field` is
-    called with the field itself at each render, for callers that move the focus to it.
+    `max_length` stops the typing, without a counter. A field of several `lines` grows to twice as many, and then
+    scrolls. `helper` is shown below it while there is no `error`. With `person`, the phone's keyboard capitalises each
+    word where it can, and a sentence about letters that can't be drawn replaces the `helper`; with `address`, it
+    neither capitalises nor corrects. With `moves_on`, Enter moves to the next field in a browser
+    (web/flet/browser_fixes.js), and the keyboard doesn't correct. The label is shown above the field, because Flutter
+    would cut a long one.
     """
 
-    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
-        field = ft.TextField(
-            label=label,
-            value=text,
+    def make() -> ft.TextField:
+        return ft.TextField(
             error=error,
             prefix_icon=prefix,
             suffix_icon=suffix,
@@ -65,7 +70,6 @@ def text_input(
             autocorrect=not (address or moves_on),
             enable_suggestions=not address,
             text_style=theme.text(19),
-            label_style=_unseen_style(),
             error_style=theme.text(15, theme.ERROR),
             error_max_lines=3,
             helper=helper,
@@ -75,44 +79,21 @@ def text_input(
             fill_color=theme.PANEL.fill,
             border=_cell_border(faulty=error is not None),
             content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-            on_change=lambda event: on_text(event.control.value or ""),
-            on_submit=on_submit,
-            on_focus=on_focus,
-            on_blur=on_blur,
         )
-        if on_field is not None:
-            on_field(field)
-        return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, label, key=key, person=person)
+    return _input(parts, make, label_above=parts["label"], person=person)
 
 
-def number_input(
-    *,
-    key: str,
-    label: str,
-    value: str,
-    faulty: bool,
-    on_change: Callable[[str], None],
-    on_submit: Callable[[], object],
-    on_focus: Callable[[], object],
-    on_blur: Callable[[], object],
-    on_field: Callable[[ft.TextField], object],
-    dense: bool = False,
-) -> ft.Control:
-    """Return a low field for a number in a table. The row names the field; a screen reader announces `label`. In a
-    browser, Enter moves to the next field, as with `moves_on` of `text_input`. A `dense` one is for a window with a
-    mouse.
+def number_input(*, faulty: bool, dense: bool, **parts: Unpack[FieldParts]) -> ft.Control:
+    """Return a low field for a number in a table, whose row names it. In a browser, Enter moves to the next field, as
+    with `moves_on` of `text_input`. A `dense` one is for a window with a mouse.
 
     A fault colours its edge; the row shows the sentence below, because a narrow field would cut it. A phone that
     scrolls to the field shows that sentence too.
     """
 
-    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
-        field = ft.TextField(
-            label=label,
-            label_style=_unseen_style(),
-            value=text,
+    def make() -> ft.TextField:
+        return ft.TextField(
             keyboard_type=_points_keyboard(),
             autocorrect=False,
             enable_suggestions=False,
@@ -125,38 +106,17 @@ def number_input(
             dense=dense,
             content_padding=ft.Padding.all(6) if dense else ft.Padding.symmetric(horizontal=12, vertical=Gap.SMALL),
             scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
-            on_change=lambda event: on_text(event.control.value or ""),
-            on_submit=on_submit,
-            on_focus=on_focus,
-            on_blur=on_blur,
         )
-        on_field(field)
-        return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
+    return _input(parts, make)
 
 
-def plate_input(
-    *,
-    key: str,
-    label: str,
-    value: str,
-    ink: str,
-    padding: ft.PaddingValue,
-    on_change: Callable[[str], None],
-    on_submit: Callable[[], object],
-    on_focus: Callable[[], object],
-    on_blur: Callable[[], object],
-    on_field: Callable[[ft.TextField], object],
-) -> ft.Control:
+def plate_input(*, ink: str, padding: ft.PaddingValue, **parts: Unpack[FieldParts]) -> ft.Control:
     """Return a field for a person's name on a plate, which has the edge; `ink` is transparent where the plate draws the
-    name. A screen reader announces `label`."""
+    name."""
 
-    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
-        field = ft.TextField(
-            label=label,
-            label_style=_unseen_style(),
-            value=text,
+    def make() -> ft.TextField:
+        return ft.TextField(
             keyboard_type=ft.KeyboardType.NAME,
             capitalization=ft.TextCapitalization.WORDS,
             autocorrect=False,
@@ -165,37 +125,20 @@ def plate_input(
             border=ft.NoInputBorder(),
             dense=True,
             content_padding=padding,
-            on_change=lambda event: on_text(event.control.value or ""),
-            on_submit=on_submit,
-            on_focus=on_focus,
-            on_blur=on_blur,
         )
-        on_field(field)
-        return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
+    return _input(parts, make)
 
 
-def lines_input(
-    *,
-    key: str,
-    label: str,
-    value: str,
-    on_change: Callable[[str], None],
-    autofocus: bool,
-    on_field: Callable[[ft.TextField], object],
-) -> ft.Control:
+def lines_input(*, autofocus: bool, **parts: Unpack[FieldParts]) -> ft.Control:
     """Return a field for lines that are typed one after the other; it shows the current line.
 
     `on_change` is called with all lines. The client itself begins the next line at Enter, so that no key is lost and
     nobody has to clear the field. The arrow keys lead back to earlier lines.
     """
 
-    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
-        field = ft.TextField(
-            label=label,
-            label_style=_unseen_style(),
-            value=text,
+    def make() -> ft.TextField:
+        return ft.TextField(
             multiline=True,
             min_lines=2,
             max_lines=2,
@@ -210,12 +153,31 @@ def lines_input(
             focused_border_color=theme.LINK,
             border_radius=Size.RADIUS_KEY,
             content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-            on_change=lambda event: on_text(event.control.value or ""),
         )
-        on_field(field)
+
+    return _input(parts, make, label_above=parts["label"])
+
+
+def _input(
+    parts: FieldParts, make: Callable[[], ft.TextField], *, label_above: str = "", person: bool = False
+) -> ft.Control:
+    """Return the input whose field `make` returns at each render."""
+
+    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
+        field = make()
+        field.label, field.label_style = parts["label"], _unseen_style()
+        field.value = text
+        field.on_change = lambda event: on_text(event.control.value or "")
+        field.on_submit = parts.get("on_submit")
+        field.on_focus = parts.get("on_focus")
+        field.on_blur = parts.get("on_blur")
+        on_field = parts.get("on_field")
+        if on_field is not None:
+            on_field(field)
         return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, label, key=key)
+    typed_input = cast("Callable[..., ft.Control]", _typed_input)
+    return typed_input(parts["value"], parts["on_change"], build_field, label_above, key=parts["key"], person=person)
 
 
 def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
