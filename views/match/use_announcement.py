@@ -99,14 +99,13 @@ def announce_deletion(session: Session, page: ft.Page, match: MatchSnapshot) -> 
         _announce(session, page, match.id, match.undoable, sentence=mark("Deal {number} deleted"), reversal=undo)
 
 
-def announce_undo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
+def announce_step(
+    session: Session, page: ft.Page, match_id: str, action: Action, step: Callable[..., MatchSnapshot]
+) -> None:
+    """Announce an action that this phone has undone or redone; `step` is `undo` or `redo`."""
     page.session.store.set(_OWN_STEP_KEY, action.id)
-    _announce(session, page, match_id, action, sentence=_UNDONE[action.kind], reversal=redo)
-
-
-def announce_redo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
-    page.session.store.set(_OWN_STEP_KEY, action.id)
-    _announce(session, page, match_id, action, sentence=_REDONE[action.kind], reversal=undo)
+    sentences, reversal = (_UNDONE, redo) if step is undo else (_REDONE, undo)
+    _announce(session, page, match_id, action, sentence=sentences[action.kind], reversal=reversal)
 
 
 def gains_text(
@@ -158,6 +157,5 @@ async def _run(
         translator=session.translator,
         on_change=lambda: show_snackbar(page, controller.sentence) if controller.sentence else None,
     )
-    announce = announce_undo if step is undo else announce_redo
     work = partial(step, device=session.device, match_id=match_id, action_id=action.id)
-    await controller.run(work, lambda _: announce(session, page, match_id, action))
+    await controller.run(work, lambda _: announce_step(session, page, match_id, action, step))

@@ -1,6 +1,6 @@
 """Undoes and redoes a match's last actions, and shows a message if another phone was faster."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +12,7 @@ from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref
 from views.match.display_texts import phone_name
-from views.match.use_announcement import announce_redo, announce_undo
+from views.match.use_announcement import announce_step
 from views.match.use_match import MatchController
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button
@@ -38,24 +38,21 @@ class UndoController:
         self.action.dismiss()
 
     async def undo(self) -> None:
-        await self._run(undo, lambda snapshot: snapshot.undoable, announce_undo)
+        await self._run(undo)
 
     async def redo(self) -> None:
-        await self._run(redo, lambda snapshot: snapshot.redoable, announce_redo)
+        await self._run(redo)
 
-    async def _run(
-        self,
-        step: Callable[..., MatchSnapshot],
-        select: Callable[[MatchSnapshot], Action | None],
-        announce: Callable[[Session, ft.Page, str, Action], None],
-    ) -> None:
+    async def _run(self, step: Callable[..., MatchSnapshot]) -> None:
         snapshot = self.match.snapshot
-        last_action = select(snapshot) if snapshot else None
-        if snapshot is not None and last_action is not None:
+        if snapshot is None:
+            return
+        last_action = snapshot.undoable if step is undo else snapshot.redoable
+        if last_action is not None:
             await self.match.run(
                 self.action,
                 partial(step, action_id=last_action.id),
-                announce=lambda _: announce(self.session, self.page, snapshot.id, last_action),
+                announce=lambda _: announce_step(self.session, self.page, snapshot.id, last_action, step),
             )
 
 
@@ -68,13 +65,13 @@ def use_undo(match: MatchController) -> UndoController:
     return controller
 
 
-_UNDO: Mapping[ActionKind, str] = {
+UNDO_LABELS: Mapping[ActionKind, str] = {
     ActionKind.ADDED: mark("Undo deal {number}"),
     ActionKind.CHANGED: mark("Undo the change to deal {number}"),
     ActionKind.DELETED: mark("Undo the deletion of deal {number}"),
     ActionKind.ENDED: mark("Undo the end of the match"),
 }
-_REDO: Mapping[ActionKind, str] = {
+REDO_LABELS: Mapping[ActionKind, str] = {
     ActionKind.ADDED: mark("Redo deal {number}"),
     ActionKind.CHANGED: mark("Redo the change to deal {number}"),
     ActionKind.DELETED: mark("Redo the deletion of deal {number}"),
@@ -82,25 +79,12 @@ _REDO: Mapping[ActionKind, str] = {
 }
 
 
-def undo_label(t: Translator, action: Action) -> str:
-    return _format_label(t, _UNDO, action)
-
-
-def redo_label(t: Translator, action: Action) -> str:
-    return _format_label(t, _REDO, action)
-
-
-def _format_label(t: Translator, messages: Mapping[ActionKind, str], action: Action) -> str:
-    return t.gettext(messages[action.kind], number=action.deal_number)
-
-
-def _button(session: Session, words: str, action: Action, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
-    """Return a button. Its spoken label also names the phone that did the action; sighted players find that in the
-    deal's audit trail."""
-    return text_button(words, spoken=_spoken(session, words, action), on_click=on_click)
+def step_label(t: Translator, labels: Mapping[ActionKind, str], action: Action) -> str:
+    return t.gettext(labels[action.kind], number=action.deal_number)
 
 
 def _spoken(session: Session, words: str, action: Action) -> str:
+    """Return the label with the phone that did the action; sighted players find that in the deal's audit trail."""
     t, is_own = session.translator, action.device_id == session.device.id
     return t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label, is_own=is_own))
 
@@ -110,7 +94,7 @@ def undo_icon(snapshot: MatchSnapshot, history: UndoController) -> list[ft.Contr
     action, session = snapshot.undoable, history.session
     if action is None or not snapshot.role.includes(Role.SCORER):
         return []
-    spoken = _spoken(session, undo_label(session.translator, action), action)
+    spoken = _spoken(session, step_label(session.translator, UNDO_LABELS, action), action)
     return keyed("undo", [icon_button(ft.Icons.UNDO, spoken, ink=theme.BAIZE.ink, on_click=history.undo)])
 
 
@@ -118,12 +102,13 @@ def undo_actions(snapshot: MatchSnapshot, history: UndoController) -> list[ft.Co
     """Return the buttons to undo and redo; none for viewers, and none before the first action."""
     if not snapshot.role.includes(Role.SCORER):
         return []
-    session, t = history.session, history.session.translator
+    session = history.session
     actions: list[ft.Control] = []
-    if snapshot.undoable is not None:
-        undone = snapshot.undoable
-        actions += keyed("undo", [_button(session, undo_label(t, undone), undone, history.undo)])
-    if snapshot.redoable is not None:
-        redone = snapshot.redoable
-        actions += keyed("redo", [_button(session, redo_label(t, redone), redone, history.redo)])
+    for key, action, labels, on_click in (
+        ("undo", snapshot.undoable, UNDO_LABELS, history.undo),
+        ("redo", snapshot.redoable, REDO_LABELS, history.redo),
+    ):
+        if action is not None:
+            words = step_label(session.translator, labels, action)
+            actions += keyed(key, [text_button(words, spoken=_spoken(session, words, action), on_click=on_click)])
     return actions

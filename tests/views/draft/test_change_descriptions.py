@@ -12,7 +12,7 @@ from testkit.seeding.match_table import Table, deal_entry
 from tests.views.drafts import START
 from views.deal.audit_trail import audit_trail_sentences
 from views.draft.change_descriptions import FieldChange, describe_deal_changes
-from views.match.use_undo import redo_label, undo_label
+from views.match.use_undo import REDO_LABELS, UNDO_LABELS, step_label
 from wording import translator
 
 T = translator("en")
@@ -164,10 +164,10 @@ def test_audit_trail_names_the_own_computer_as_this_one(snapshot: MatchSnapshot)
 def test_undo_and_redo_labels(sqlite_table: Table) -> None:
     match = sqlite_table.save()
     assert match.undoable is not None
-    assert undo_label(T, match.undoable) == "Undo deal 1"
+    assert step_label(T, UNDO_LABELS, match.undoable) == "Undo deal 1"
     changed = sqlite_table.save(with_first(table_points=240), by=sqlite_table.scorer, deal_id=match.deals[0].id)
     assert changed.undoable is not None
-    assert undo_label(T, changed.undoable) == "Undo the change to deal 1"
+    assert step_label(T, UNDO_LABELS, changed.undoable) == "Undo the change to deal 1"
     deleted = sqlite_table.run(delete_deal, revision=changed.revision, deal_id=match.deals[0].id, request_id="away")
     undone = sqlite_table.run(undo, action_id=deleted.undoable.id)
-    assert redo_label(T, undone.redoable) == "Redo the deletion of deal 1"
+    assert step_label(T, REDO_LABELS, undone.redoable) == "Redo the deletion of deal 1"
