@@ -11,7 +11,7 @@ from views.core.navigation import link_to, use_dialog
 from views.hooks import use_optional
 from views.match.rules.differences import describe_rules, difference_list, preset_differences
 from views.match.use_match import use_match
-from views.rules.sources import list_sources, source_sheet, sources_section, spoken_origin
+from views.rules.sources import list_sources, source_mark, source_sheet, sources_section, spoken_origin
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
@@ -110,7 +110,7 @@ def _section_parts(
     """Return the sections; with `has_sources`, each line has the mark of its sources, which are listed at the end."""
     sources = list_sources(sections)
     marks = SourceMarks(
-        mark=sources.mark if has_sources else lambda _line: "",
+        mark=partial(source_mark, sources) if has_sources else lambda _line: "",
         spoken=partial(spoken_origin, t) if has_sources else lambda _line: "",
         on_tap=on_tap,
     )

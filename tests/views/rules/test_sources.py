@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scoring import PRESETS, VARIANTS, RuleSet
-from views.rules.sources import list_sources, sources_section, spoken_origin
+from views.rules.sources import list_sources, source_mark, sources_section, spoken_origin
 from wording import LANGUAGES, Origin, RuleLine, Source, rules_page, translator
 
 SPACE = "\N{NO-BREAK SPACE}"
@@ -36,7 +36,7 @@ def _line(*sources: Source, is_own: bool = False, is_house_rule: bool = False) -
 )
 def test_mark_of_a_line(line: RuleLine, mark: str, spoken: str) -> None:
     listed = list_sources(rules_page(ENGLISH, VARIANTS["burraco"]))
-    assert listed.mark(line) == mark
+    assert source_mark(listed, line) == mark
     assert spoken_origin(ENGLISH, line) == spoken
 
 
@@ -44,7 +44,7 @@ def test_mark_of_a_line(line: RuleLine, mark: str, spoken: str) -> None:
 def test_every_mark_of_a_page_is_explained(rules: RuleSet) -> None:
     sections = rules_page(ENGLISH, rules)
     listed = list_sources(sections)
-    marks = {listed.mark(line) for section in sections for line in (*section.rows, *section.paragraphs)}
+    marks = {source_mark(listed, line) for section in sections for line in (*section.rows, *section.paragraphs)}
     explained = [row.label.partition(" ")[0] for row in sources_section(ENGLISH, listed).rows]
     used = {part for mark in marks for part in mark.replace(f",{SPACE}", f"]{SPACE}[").split(SPACE)}
     assert used == set(explained)
