@@ -1,6 +1,7 @@
 """Buttons and their styles, cached per session: the main action, secondary actions, keys, panels in a list, options."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import flet as ft
 
@@ -8,6 +9,12 @@ from views.core.per_session_cache import per_session_cache
 from views.ui import theme
 from views.ui.press import FilledButton, IconButton, TextButton
 from views.ui.theme import Gap, Size, Tone
+
+
+def _flat(tone: Tone, *, radius: float = Size.RADIUS, **parts: Any) -> ft.ButtonStyle:
+    """Return a style without a shadow, with these other `parts`."""
+    shape = ft.RoundedRectangleBorder(radius=radius)
+    return ft.ButtonStyle(bgcolor=tone.fill, color=tone.ink, elevation=0, shape=shape, **parts)
 
 
 @per_session_cache
@@ -44,17 +51,15 @@ def _vertical_padding(height: float, size: float) -> float:
 @per_session_cache
 def option_style(tone: Tone, *, strong: bool, left: float, right: float, height: float = Size.TARGET) -> ft.ButtonStyle:
     """Return the style of one option among others, or of a section header; `height` applies to one line of text."""
-    return ft.ButtonStyle(
-        bgcolor=tone.fill,
-        color=tone.ink,
+    return _flat(
+        tone,
+        radius=Size.RADIUS_KEY,
         icon_color=tone.ink,
-        elevation=0,
         padding=ft.Padding.only(
             left=left, right=right, top=_vertical_padding(height, 17), bottom=_vertical_padding(height, 17)
         ),
         text_style=theme.text(17, strong=strong),
         side=theme.with_focus_ring(ft.BorderSide(1, theme.EDGE), inside=tone is not theme.CHOSEN),
-        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
     )
 
 
@@ -63,16 +68,9 @@ def panel_style(
     left: float, right: float, *, vertical_padding: float = Gap.MEDIUM, tone: Tone = theme.PANEL, chosen: bool = False
 ) -> ft.ButtonStyle:
     """Return the style of a panel in a list; a chosen one has a thick dark border."""
-    return ft.ButtonStyle(
-        bgcolor=tone.fill,
-        color=tone.ink,
-        elevation=0,
-        padding=ft.Padding(left, vertical_padding, right, vertical_padding),
-        side=theme.with_focus_ring(
-            ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE), inside=True
-        ),
-        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-    )
+    edge = ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE)
+    padding = ft.Padding(left, vertical_padding, right, vertical_padding)
+    return _flat(tone, padding=padding, side=theme.with_focus_ring(edge, inside=True))
 
 
 STRIP_PADDING = 14  # pixels above and below the text: 48 with one line
@@ -81,46 +79,31 @@ STRIP_PADDING = 14  # pixels above and below the text: 48 with one line
 @per_session_cache
 def strip_style() -> ft.ButtonStyle:
     """Return the style of a strip with a sentence that a tap dismisses."""
-    return ft.ButtonStyle(
-        bgcolor=theme.SECONDARY_KEY.fill,
-        color=theme.SECONDARY_KEY.ink,
-        elevation=0,
-        padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=STRIP_PADDING),
-        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-    )
+    return _flat(theme.SECONDARY_KEY, padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=STRIP_PADDING))
 
 
 @per_session_cache
 def row_style() -> ft.ButtonStyle:
     """Return the style of a row in a sheet, from edge to edge."""
-    square = ft.RoundedRectangleBorder(radius=0)
-    return ft.ButtonStyle(bgcolor=theme.PANEL.fill, color=theme.PANEL.ink, elevation=0, padding=0, shape=square)
+    return _flat(theme.PANEL, radius=0, padding=0)
 
 
 @per_session_cache
 def drawing_style() -> ft.ButtonStyle:
     """Return the style of a drawing that can be tapped, without a surface of its own."""
-    return ft.ButtonStyle(
-        bgcolor=ft.Colors.TRANSPARENT,
-        color=theme.PANEL.ink,
-        shadow_color=ft.Colors.TRANSPARENT,
-        elevation=0,
-        padding=0,
-        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-    )
+    tone = Tone(fill=ft.Colors.TRANSPARENT, ink=theme.PANEL.ink)
+    return _flat(tone, shadow_color=ft.Colors.TRANSPARENT, padding=0)
 
 
 @per_session_cache
 def line_style(*, height: float) -> ft.ButtonStyle:
     """Return the style of a text that can be tapped, flat on its panel; `height` applies to one line."""
-    return ft.ButtonStyle(
-        bgcolor=theme.PANEL.fill,
-        color=theme.PANEL.ink,
+    return _flat(
+        theme.PANEL,
+        radius=0,
         shadow_color=ft.Colors.TRANSPARENT,  # Flet's client draws a shadow even at an elevation of 0
-        elevation=0,
         padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, 17)),
         alignment=ft.Alignment.CENTER_LEFT,
-        shape=ft.RoundedRectangleBorder(radius=0),
     )
 
 
@@ -158,7 +141,7 @@ def button_style(tone: Tone, *, size: int, height: float, strong: bool = False, 
     )
 
 
-def _button_text(content: str, spoken: str | None = None) -> ft.Text:
+def _button_text(content: str, spoken: str | None) -> ft.Text:
     """Return a label that inherits the button's style, centred if it needs several lines."""
     return ft.Text(content, semantics_label=spoken, text_align=ft.TextAlign.CENTER)
 
@@ -235,12 +218,8 @@ def text_button(
 ) -> ft.Control:
     """Return a text button for going back or for rare actions; `spoken` distinguishes several of them for a screen
     reader."""
-    ink = theme.ERROR if danger else ink
-    return TextButton(
-        content=_button_text(content, spoken),
-        style=text_button_style(ink),
-        on_click=on_click,
-    )
+    style = text_button_style(theme.ERROR if danger else ink)
+    return TextButton(content=_button_text(content, spoken), style=style, on_click=on_click)
 
 
 def icon_button(

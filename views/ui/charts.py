@@ -10,9 +10,9 @@ import flet_charts as charts
 
 from views.ui import theme
 from views.ui.fixed_text import fixed_size_text
-from views.ui.lists import stack
+from views.ui.lists import panel, stack
 from views.ui.text_scale import has_large_text
-from views.ui.theme import SIDE_STYLES, Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap
 
 PROGRESS_HEIGHT = 220
 POINTS_AXIS_WIDTH = 52  # pixels
@@ -126,16 +126,12 @@ def progress_chart(
     return ft.Semantics(
         label=spoken,
         image=True,
-        content=ft.Container(
+        content=panel(
             ft.Row(
                 [ft.Stack(plot, expand=True), _line_ends(names, history[-1], low, high)],
                 spacing=Gap.TIGHT,
                 vertical_alignment=ft.CrossAxisAlignment.START,
-            ),
-            bgcolor=theme.PANEL.fill,
-            border=ft.Border.all(1, theme.DIVIDER),
-            border_radius=Size.RADIUS,
-            padding=Gap.LARGE,
+            )
         ),
     )
 
@@ -225,15 +221,4 @@ def form_chart(wins: Sequence[int], *, max_wins: int, first_day: str, last_day: 
         wrap=True,
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
-    return ft.Semantics(
-        label=spoken,
-        image=True,
-        exclude_semantics=True,
-        content=ft.Container(
-            stack([chart, days]),
-            bgcolor=theme.PANEL.fill,
-            border=ft.Border.all(1, theme.DIVIDER),
-            border_radius=Size.RADIUS,
-            padding=Gap.LARGE,
-        ),
-    )
+    return ft.Semantics(label=spoken, image=True, exclude_semantics=True, content=panel(stack([chart, days])))

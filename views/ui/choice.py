@@ -12,6 +12,7 @@ from views.core.faults import Field
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import option_style
+from views.ui.lists import text_lines
 from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
@@ -118,11 +119,7 @@ def _option(
 
 def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[bool], object]) -> ft.Control:
     """Return a switch next to its label; a screen reader announces label and explanation with the switch."""
-    words = ft.Column(
-        [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.caption())],
-        spacing=Gap.HAIR,
-        tight=True,
-    )
+    words = text_lines(ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.caption()))
     switch = ft.Semantics(
         label=f"{label}. {explanation}",
         content=ft.Switch(

@@ -8,7 +8,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.drawing.table import felt_oval
 from views.ui.fit import CODE_LETTER_WIDTH, size_on_one_line
-from views.ui.lists import centred, one_of, side_by_side, stack
+from views.ui.lists import centred, one_of, panel, side_by_side, stack
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 
@@ -49,15 +49,9 @@ def qr_panel(
             url, style=theme.caption(), selectable=True, semantics_label=url_spoken, text_align=ft.TextAlign.CENTER
         ),
     ]
-    panel = ft.Container(
-        ft.Column(column, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        bgcolor=theme.PANEL.fill,
-        border=ft.Border.all(1, theme.DIVIDER),
-        border_radius=Size.RADIUS,
-        padding=Gap.LARGE,
-        alignment=ft.Alignment.CENTER,
-    )
-    return stack([panel, link_buttons(send_label, copy_label, url)])
+    framed = panel(ft.Column(column, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER))
+    framed.alignment = ft.Alignment.CENTER
+    return stack([framed, link_buttons(send_label, copy_label, url)])
 
 
 def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:

@@ -46,13 +46,9 @@ def loading(t: Translator, sentence: str = "") -> list[ft.Control]:
 
 def empty_state(sentence: str) -> ft.Control:
     """Return the four suits and a sentence that says what to do."""
+    inks = {"♥": theme.RED_SUIT, "♠": theme.INK, "♦": theme.RED_SUIT, "♣": theme.INK}
     suits = ft.Row(
-        [
-            ft.Text("♥", style=theme.display(44, theme.RED_SUIT)),
-            ft.Text("♠", style=theme.display(44, theme.INK)),
-            ft.Text("♦", style=theme.display(44, theme.RED_SUIT)),
-            ft.Text("♣", style=theme.display(44, theme.INK)),
-        ],
+        [ft.Text(suit, style=theme.display(44, ink)) for suit, ink in inks.items()],
         spacing=Gap.LARGE,
         alignment=ft.MainAxisAlignment.CENTER,
     )
