@@ -1,6 +1,6 @@
 """Options of the house-rules screen, each with the control for its kind of answer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -23,25 +23,40 @@ from wording import Translator, option_choice, option_explanation, option_label,
 MAX_INPUT_LENGTH = 60
 
 
+STRIPE_WIDTH = 5  # pixels, the stripe that marks a changed option
+
+
 def option_part(t: Translator, controller: RulesFormController, option: str) -> ft.Control:
-    """Return the option's panel: marked, with a reset button, if it differs from the preset."""
-    form = controller.form.value
-    kind = OPTIONS[option].kind
-    error = controller.faults.get(option, "")
-    changed = option in form.changed_options
-    usual = option_value(t, form.base, option)
-    controller.form.place(option, _label(t, controller, option))
-    panel = option_panel(
-        _CONTROLS[kind](t, controller, option),
+    """Return the option's panel. A stripe marks it if it has a fault, which is below the controls unless its control
+    shows it, or if it differs from the preset, whose value one tap then restores."""
+    kind, label = OPTIONS[option].kind, _label(t, controller, option)
+    error, changed = controller.faults.get(option, ""), option in controller.form.value.changed_options
+    controller.form.place(option, label)
+    rows = _CONTROLS[kind](t, controller, option)
+    if error and kind not in _INLINE_ERROR_KINDS:
+        rows += keyed("error", [announced(error, theme.text(15, theme.ERROR))])
+    if changed:
+        rows += keyed("back", [_reset_button(t, controller, option, label)])
+    edge = theme.ERROR if error else theme.ACTION.fill if changed else theme.PANEL.fill
+    return ft.Container(
+        anchor(option, stack(rows)),
         key=f"option-{option}",
-        error="" if kind in _INLINE_ERROR_KINDS else error,
-        faulty=bool(error),
-        reset_label=t.gettext("Back to {value}", value=usual),
-        reset_spoken=t.gettext("{option}: back to {value}", option=_label(t, controller, option), value=usual),
-        on_reset=partial(controller.form.update, lambda old: old.reset_option(option)) if changed else None,
+        bgcolor=theme.PANEL.fill,
+        border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, edge), bottom=ft.BorderSide(1, theme.DIVIDER)),
+        padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
     )
-    panel.content = anchor(option, panel.content)
-    return panel
+
+
+def _reset_button(t: Translator, controller: RulesFormController, option: str, label: str) -> ft.Control:
+    usual = option_value(t, controller.form.value.base, option)
+    spoken = t.gettext("{option}: back to {value}", option=label, value=usual)
+    button = TextButton(
+        content=ft.Text(t.gettext("Back to {value}", value=usual), semantics_label=spoken),
+        icon=ft.Icons.UNDO,
+        style=text_button_style(theme.LINK, size=16),
+        on_click=partial(controller.form.update, lambda old: old.reset_option(option)),
+    )
+    return ft.Row([button], wrap=True)
 
 
 def _label(t: Translator, controller: RulesFormController, option: str) -> str:
@@ -216,45 +231,3 @@ _CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormController, str], 
     OptionKind.SUBSET: _subset,
     OptionKind.STEPS: _steps,
 }
-
-
-STRIPE_WIDTH = 5  # pixels, the stripe that marks a changed option
-
-
-def option_panel(
-    controls: Sequence[ft.Control],
-    *,
-    key: str,
-    error: str = "",
-    faulty: bool = False,
-    reset_label: str = "",
-    reset_spoken: str = "",
-    on_reset: Callable[[], None] | None = None,
-) -> ft.Container:
-    """Return a panel. `error` is shown below the controls; `faulty` marks a panel whose control shows the error.
-    `on_reset` is given if the option differs from the preset: a stripe then marks the panel, and one tap restores the
-    preset's value."""
-    rows = list(controls)
-    if error:
-        rows += keyed("error", [announced(error, theme.text(15, theme.ERROR))])
-    if on_reset is not None:
-        rows += keyed("back", [_reset_button(reset_label, reset_spoken, on_reset)])
-    changed = on_reset is not None
-    edge = theme.ERROR if error or faulty else theme.ACTION.fill if changed else theme.PANEL.fill
-    return ft.Container(
-        stack(rows),
-        key=key,
-        bgcolor=theme.PANEL.fill,
-        border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, edge), bottom=ft.BorderSide(1, theme.DIVIDER)),
-        padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-    )
-
-
-def _reset_button(label: str, spoken: str, on_reset: Callable[[], None]) -> ft.Control:
-    button = TextButton(
-        content=ft.Text(label, semantics_label=spoken),
-        icon=ft.Icons.UNDO,
-        style=text_button_style(theme.LINK, size=16),
-        on_click=on_reset,
-    )
-    return ft.Row([button], wrap=True)
