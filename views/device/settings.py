@@ -1,7 +1,8 @@
 """Screen of this phone's settings: name, language and theme."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -44,15 +45,18 @@ def Settings(here: ScreenContext) -> ft.View:
         *_phone_name(t, controller),
         heading(t.gettext("Language")),
         choice(LANGUAGES, chosen=t.language, on_choose=partial(controller.save, "language"), wrap=True),
-        heading(t.gettext("Light or dark")),
-        choice(themes, chosen=session.preferences.theme, on_choose=partial(controller.save, "theme")),
-        heading(t.gettext("The table’s colour")),
-        choice(tables, chosen=session.preferences.table, on_choose=partial(controller.save, "table")),
-        *_text_size(here, controller),
-        *_vibration(here, controller),
-        *_sounds(here, controller),
-        *_paper(here, controller),
+        *_preference(controller, "theme", t.gettext("Light or dark"), themes),
+        *_preference(controller, "table", t.gettext("The table’s colour"), tables),
+        *_text_size(t, controller),
     ]
+    if can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
+        body += _switch(t, controller, "vibrates", t.gettext("Vibrate at each tap of a deal"))
+    if session.platform.in_browser:  # only browsers play sounds
+        label = t.gettext("Play a sound for a deal, a burraco, a win and a call for the director")
+        body += _switch(t, controller, "sounds", label)
+    if session.platform.has_server:  # it renders documents
+        papers = {PaperSize.A4: "A4", PaperSize.LETTER: "Letter"}
+        body += _preference(controller, "paper", t.gettext("Paper for printing"), papers)
     rest: list[ft.Control] = [
         heading(t.gettext("Hints")),
         secondary_button(
@@ -75,54 +79,33 @@ def Settings(here: ScreenContext) -> ft.View:
     return here.view(t.gettext("Settings"), body, back=routes.HOME, beside=rest)
 
 
-def _text_size(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
+def _text_size(t: Translator, controller: SettingsController) -> list[ft.Control]:
     """Return the choice of the size of text if a browser shows the app: others have one in the phone's settings."""
-    if not here.session.platform.in_browser:
+    if not controller.session.platform.in_browser:
         return []
-    t, chosen = here.t, here.session.preferences.text
     shares = {TextSize.NORMAL: 1, TextSize.LARGER: 1.25, TextSize.LARGE: 1.5, TextSize.DOUBLE: 2}
     sizes = {TextSize.BROWSER: t.gettext("Like the browser")} | {size: t.percent(shares[size]) for size in shares}
+    chosen = controller.session.preferences.text
     sizes_row = choice(sizes, chosen=chosen, on_choose=controller.set_text, wrap=True)
     return keyed("text-size", [heading(t.gettext("Size of text")), sizes_row])
 
 
-def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
-    """Return the switch for haptic ticks if the phone supports them."""
-    t, session = here.t, here.session
-    if not can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
-        return []
-    label = t.gettext("Vibrate at each tap of a deal")
-    save = partial(controller.save, "vibrates")
-    return keyed("vibration", _switch(t, label, chosen=session.preferences.vibrates, on_choose=save))
-
-
-def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
-    """Return the switch for sounds if a browser shows the app: only browsers play them."""
-    session = here.session
-    if not session.platform.in_browser:
-        return []
-    label = here.t.gettext("Play a sound for a deal, a burraco, a win and a call for the director")
-    save = partial(controller.save, "sounds")
-    return keyed("sounds", _switch(here.t, label, chosen=session.preferences.sounds, on_choose=save))
-
-
-def _paper(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
-    """Return the choice of the printer's paper if a server renders documents."""
-    if not here.session.platform.has_server:
-        return []
-    chosen, sizes = here.session.preferences.paper, {PaperSize.A4: "A4", PaperSize.LETTER: "Letter"}
-    heads = [heading(here.t.gettext("Paper for printing"))]
-    return keyed("paper", [*heads, choice(sizes, chosen=chosen, on_choose=partial(controller.save, "paper"))])
-
-
-def _switch(
-    t: Translator, label: str, *, chosen: bool, on_choose: Callable[[bool], Awaitable[object]]
+def _preference(
+    controller: SettingsController,
+    name: str,
+    label: str,
+    options: Mapping[Any, str],
+    *,
+    spoken: Callable[[str], str] | None = None,
 ) -> list[ft.Control]:
+    """Return the choice of the preference `name`, which is saved at once."""
+    chosen, save = getattr(controller.session.preferences, name), partial(controller.save, name)
+    return keyed(name, [heading(label), choice(options, chosen=chosen, on_choose=save, spoken=spoken)])
+
+
+def _switch(t: Translator, controller: SettingsController, name: str, label: str) -> list[ft.Control]:
     answers = {False: t.gettext("Off"), True: t.gettext("On")}
-    return [
-        heading(label),
-        choice(answers, chosen=chosen, on_choose=on_choose, spoken=lambda answer: f"{label}: {answer}"),
-    ]
+    return _preference(controller, name, label, answers, spoken=lambda answer: f"{label}: {answer}")
 
 
 def _offline_app_part(t: Translator, controller: SettingsController, pwa_url: str) -> list[ft.Control]:
