@@ -28,23 +28,23 @@ def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
         sentences.append(t.ngettext("{count} match is new here.", "{count} matches are new here.", preview.new))
     elif preview.new:
         sentences.append(t.gettext("Everything is new here."))
-    if preview.tournaments:
-        count = preview.tournaments
-        sentences.append(t.ngettext("It also has {count} tournament.", "It also has {count} tournaments.", count))
-    if preview.groups:
-        sentences.append(t.ngettext("It also has {count} group.", "It also has {count} groups.", preview.groups))
-    if preview.members:
-        count = preview.members
-        sentences.append(
-            t.ngettext("It also has a list of {count} member.", "It also has a list of {count} members.", count)
-        )
-    if preview.rule_sets:
-        sentences.append(
+    tournaments, groups, members = preview.tournaments, preview.groups, preview.members
+    rule_sets = preview.rule_sets
+    others = (
+        (tournaments, t.ngettext("It also has {count} tournament.", "It also has {count} tournaments.", tournaments)),
+        (groups, t.ngettext("It also has {count} group.", "It also has {count} groups.", groups)),
+        (
+            members,
+            t.ngettext("It also has a list of {count} member.", "It also has a list of {count} members.", members),
+        ),
+        (
+            rule_sets,
             t.ngettext(
-                "It also has {count} set of house rules.", "It also has {count} sets of house rules.", preview.rule_sets
-            )
-        )
-    return tuple(sentences)
+                "It also has {count} set of house rules.", "It also has {count} sets of house rules.", rule_sets
+            ),
+        ),
+    )
+    return (*sentences, *(sentence for count, sentence in others if count))
 
 
 def duplicate_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
@@ -67,24 +67,17 @@ def duplicate_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...
 
 def report_sentence(t: Translator, report: ImportReport) -> str:
     """Return a summary of the items that were added, replaced or skipped."""
-    added = len(report.added) + len(report.copied)
-    sentences = []
-    if added:
-        sentences.append(t.ngettext("{count} match was added.", "{count} matches were added.", added))
-    if report.replaced:
-        count = len(report.replaced)
-        sentences.append(t.ngettext("{count} match was replaced.", "{count} matches were replaced.", count))
-    if report.skipped:
-        count = len(report.skipped)
-        sentences.append(t.ngettext("{count} match was left unchanged.", "{count} matches were left unchanged.", count))
-    if report.tournaments:
-        count = report.tournaments
-        sentences.append(t.ngettext("{count} tournament was added.", "{count} tournaments were added.", count))
-    if report.groups:
-        sentences.append(t.ngettext("{count} group was added.", "{count} groups were added.", report.groups))
-    if report.rule_sets:
-        count = report.rule_sets
-        sentences.append(t.ngettext("{count} set of rules was added.", "{count} sets of rules were added.", count))
+    added, replaced, skipped = len(report.added) + len(report.copied), len(report.replaced), len(report.skipped)
+    tournaments, groups, rule_sets = report.tournaments, report.groups, report.rule_sets
+    counted = (
+        (added, t.ngettext("{count} match was added.", "{count} matches were added.", added)),
+        (replaced, t.ngettext("{count} match was replaced.", "{count} matches were replaced.", replaced)),
+        (skipped, t.ngettext("{count} match was left unchanged.", "{count} matches were left unchanged.", skipped)),
+        (tournaments, t.ngettext("{count} tournament was added.", "{count} tournaments were added.", tournaments)),
+        (groups, t.ngettext("{count} group was added.", "{count} groups were added.", groups)),
+        (rule_sets, t.ngettext("{count} set of rules was added.", "{count} sets of rules were added.", rule_sets)),
+    )
+    sentences = [sentence for count, sentence in counted if count]
     return " ".join(sentences or [t.gettext("The players in the file were added. It contained no matches.")])
 
 
