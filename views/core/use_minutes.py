@@ -1,6 +1,7 @@
-"""A component that shows a time and is rendered again every minute."""
+"""Calls a function again and again while a component is mounted."""
 
 import asyncio
+from collections.abc import Callable
 
 import flet as ft
 
@@ -10,19 +11,25 @@ from views.hooks import use_ref, use_rerender
 _MINUTE = 60.0  # seconds
 
 
-def use_minutes(*, is_running: bool) -> None:
-    """Render the component every minute while `is_running`."""
-    session, rerender = use_session(), use_rerender()
-    latest_loop = use_ref(lambda: 0)
+def use_interval(act: Callable[[], object], seconds: float, *, is_running: bool) -> None:
+    """Call `act` every so many seconds while `is_running`."""
+    session, latest_loop = use_session(), use_ref(lambda: 0)
 
-    async def rerender_every_minute() -> None:
+    def stop() -> None:
         latest_loop.current += 1
+
+    async def run() -> None:
+        stop()
         loop = latest_loop.current
-        while is_running and loop == latest_loop.current:
-            await asyncio.sleep(_MINUTE)
-            rerender()
+        while is_running:
+            await asyncio.sleep(seconds)
+            if loop != latest_loop.current:
+                return
+            act()
 
-    def leave() -> None:
-        latest_loop.current += 1
+    ft.use_effect(run, dependencies=[is_running, session.epoch], cleanup=stop)
 
-    ft.use_effect(rerender_every_minute, dependencies=[is_running, session.epoch], cleanup=leave)
+
+def use_minutes(*, is_running: bool) -> None:
+    """Render the component, which shows a time, every minute while `is_running`."""
+    use_interval(use_rerender(), _MINUTE, is_running=is_running)

@@ -1,17 +1,15 @@
 """The QR codes of an exported match, generated when it is loaded and shown in turn."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
-
-import flet as ft
 
 from models.store import Transaction
 from models.transfer import CodeRefused, export_match_parts, export_match_text
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
-from views.hooks import Setter, use_ref, use_state
+from views.core.use_minutes import use_interval
+from views.hooks import Setter, use_state
 from web.qr import qr_svg
 from web.urls import import_url
 
@@ -57,7 +55,6 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
     index, set_index = use_state(0)
     is_manual, set_manual = use_state(False)
     with_history, set_history = use_state(False)
-    runs = use_ref(lambda: 0)
 
     def read(transaction: Transaction) -> TransferCodes:
         def export(form: Callable[..., _Text]) -> _Text:
@@ -74,23 +71,10 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
     loaded = use_loaded(("hand", match_id), read, view=(revision, with_history))
     count = len(loaded.value.codes) if loaded.value else 0
     rotates = count > 1 and not is_manual
-
-    async def rotate() -> None:
-        runs.current += 1
-        run = runs.current
-        while rotates and run == runs.current:
-            await asyncio.sleep(_CODE_INTERVAL)
-            if run == runs.current:
-                set_index(lambda latest: latest + 1)
-
-    def stop() -> None:
-        runs.current += 1
-
-    ft.use_effect(rotate, dependencies=[rotates, session.epoch], cleanup=stop)
-    shown = index % max(count, 1)
+    use_interval(lambda: set_index(lambda latest: latest + 1), _CODE_INTERVAL, is_running=rotates)
     return ExportMatchController(
         loaded=loaded,
-        index=shown,
+        index=index % max(count, 1),
         set_index=set_index,
         set_manual=set_manual,
         with_history=with_history,
