@@ -133,5 +133,5 @@ class Scorers:
             self._folder = Path(self.store.temporary_files.enter_context(tempfile.TemporaryDirectory()))
         file = self._folder / device.id
         write_durably(file, secret.encode("ascii"))
-        platform = replace(PWA, device_secret_file=file, has_qr_scanner=False, shows_one_match=True)
+        platform = replace(PWA, device_secret_file=file, shows_one_match=True)
         return flet_main(store=self.store, public_base=self.public_base, platform=platform)

@@ -15,19 +15,18 @@ class Platform:
 
     `in_browser`: a browser shows the app, and withholds features on an insecure connection. `has_server`: a browser can
     download files from the server and upload files to it. `supports_live_sharing`: other phones can join a table by a
-    code or a link. `can_resize_photos`: a photo can be encoded again. `has_qr_scanner`: the app can scan codes with the
-    phone's camera. `lazy_screens`: the app starts while its one user waits, so screens are imported on first use or in
-    idle time. `device_secret_file`: the file with the device's secret, unless the browser stores it. `pwa_url`: the
-    path of the offline app on the server. `host_page`: the page around the app, with notices for it. `peer_sharing`:
-    the connections to other phones without a server. `shows_one_match`: the session belongs to a phone connected that
-    way, which sees one match and can't share it. `figures`: returns the server's figures by their names in /metrics.
+    code or a link. `can_resize_photos`: a photo can be encoded again. `lazy_screens`: the app starts while its one user
+    waits, so screens are imported on first use or in idle time. `device_secret_file`: the file with the device's
+    secret, unless the browser stores it. `pwa_url`: the path of the offline app on the server. `host_page`: the page
+    around the app, with notices for it. `peer_sharing`: the connections to other phones without a server.
+    `shows_one_match`: the session belongs to a phone connected that way, which sees one match and can't share it.
+    `figures`: returns the server's figures by their names in /metrics.
     """
 
     in_browser: bool
     has_server: bool
     supports_live_sharing: bool
     can_resize_photos: bool
-    has_qr_scanner: bool = False
     lazy_screens: bool = False
     device_secret_file: Path | None = None
     pwa_url: str = ""
@@ -63,6 +62,5 @@ PWA = Platform(
     has_server=False,
     supports_live_sharing=False,
     can_resize_photos=False,
-    has_qr_scanner=True,
     lazy_screens=True,
 )
