@@ -7,7 +7,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.device.import_text import duplicate_sentences, preview_sentences, report_sentence
-from views.device.use_import import FileImport, ImportController, use_import
+from views.device.use_import import FileImport, use_import
 from views.ui import theme
 from views.ui.buttons import file_picker_button, primary_button
 from views.ui.choice import choice
@@ -22,8 +22,8 @@ EXTENSIONS = ("json", "gz")
 
 @screen
 def ImportHistory(here: ScreenContext) -> ft.View:
-    controller = use_import()
-    body, footer = _body(here.t, controller.file_import), _footer(here.session, controller)
+    file_import, picker = use_import()
+    body, footer = _body(here.t, file_import), _footer(here.session, file_import, picker)
     return here.view(here.t.gettext("Restore from a file"), body, back=routes.DATA, footer=footer)
 
 
@@ -67,9 +67,8 @@ def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPrev
     ]
 
 
-def _footer(session: Session, controller: ImportController) -> ft.Control | None:
+def _footer(session: Session, file_import: FileImport, picker: ft.FilePicker) -> ft.Control | None:
     t = session.translator
-    file_import = controller.file_import
     if file_import.is_busy:
         return None
     if file_import.report:
@@ -78,4 +77,4 @@ def _footer(session: Session, controller: ImportController) -> ft.Control | None
         return primary_button(t.gettext("Restore"), icon=ft.Icons.FILE_UPLOAD, on_click=file_import.import_archive)
     words = t.gettext("Choose another file") if file_import.action.sentence else t.gettext("Choose a file")
     with_data = session.platform.receives_file_bytes
-    return file_picker_button(words, picker=controller.picker, extensions=EXTENSIONS, with_data=with_data)
+    return file_picker_button(words, picker=picker, extensions=EXTENSIONS, with_data=with_data)

@@ -1,6 +1,5 @@
 """Import of a file: a preview first, then the import or a refusal."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -24,6 +23,7 @@ from views.core.async_store import parse_history, run_query
 from views.core.device_features import local_file_reader, upload_file
 from views.core.session import use_session
 from views.core.use_action import ActionController, ErrorSentences, use_action
+from views.core.use_file_upload import Content
 from views.device.import_text import fault_sentences
 from views.hooks import use_ref
 from wording import model_error_sentence
@@ -61,8 +61,7 @@ class FileImport:
     async def finish_upload(self) -> None:
         """Read the uploaded file once the browser has sent it or given up."""
         slot, self._slot = self._slot, ""
-        if not await self.action.run(partial(_pop_file, self.action.store, slot), self._read_upload, read_only=True):
-            self._set_busy(busy=False)
+        await self.read_file(partial(self.action.store.uploads.pop_file, slot))
 
     def handle_reconnect(self) -> None:
         """Report a pending upload as lost: the connection broke, so the file will not arrive."""
@@ -73,18 +72,12 @@ class FileImport:
     def _set_slot(self, slot: str) -> None:
         self._slot = slot
 
-    async def _read_upload(self, data: bytes | None) -> None:
-        if data is None:
-            self._report_lost_upload()
-        else:
-            await self.read_file(lambda: data)
-
     def _report_lost_upload(self) -> None:
         self._clear()
         t = self.action.translator
         self.action.show_message(t.gettext("The file didn’t arrive, and nothing has changed. Choose it again."))
 
-    async def read_file(self, content: Callable[[], bytes]) -> None:
+    async def read_file(self, content: Content) -> None:
         """Parse a file and show its preview, without changing any data. `content` is called on a thread."""
         self._clear()
         self._set_busy(busy=True)
@@ -96,11 +89,13 @@ class FileImport:
         )
         self._set_busy(busy=False)
 
-    async def _load_preview(self, content: Callable[[], bytes]) -> tuple[Archive, ImportPreview]:
-        """Return the archive and its preview. Parse the file before opening a transaction, because it may take
-        minutes."""
-        store = self.action.store
-        archive = await parse_history(store, await on_thread(content), network=self.network)
+    async def _load_preview(self, content: Content) -> tuple[Archive, ImportPreview] | None:
+        """Return the archive and its preview; None if the file didn't arrive. Parse the file before opening a
+        transaction, because it may take minutes."""
+        store, data = self.action.store, await on_thread(content)
+        if data is None:
+            return None
+        archive = await parse_history(store, data, network=self.network)
         return archive, await run_query(store, partial(preview_import, device=self.device, archive=archive))
 
     def choose_on_duplicate(self, on_duplicate: OnDuplicate) -> None:
@@ -134,8 +129,11 @@ class FileImport:
         self.faults = fault_sentences(t, error)
         return model_error_sentence(t, error.code, error.values)
 
-    def _show_preview(self, loaded: tuple[Archive, ImportPreview]) -> None:
-        self._archive, self.preview = loaded
+    def _show_preview(self, loaded: tuple[Archive, ImportPreview] | None) -> None:
+        if loaded is None:
+            self._report_lost_upload()
+        else:
+            self._archive, self.preview = loaded
 
     def _show_report(self, report: ImportReport) -> None:
         self.report = report
@@ -156,22 +154,9 @@ def _open_slot(store: Store, network: str, size: int, _transaction: Transaction)
     return store.uploads.open_slot(UploadKind.HISTORY, network)
 
 
-def _pop_file(store: Store, slot: str, _transaction: Transaction) -> bytes | None:
-    """Return the uploaded file and free its slot; None if it did not arrive. Raise UploadsFull if there was no space
-    for it."""
-    return store.uploads.pop_file(slot)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ImportController:
-    """The file picker and the state of the import. A `PickFiles` action opens `picker`; Safari accepts no other way
+def use_import() -> tuple[FileImport, ft.FilePicker]:
+    """Return the state of the import, and the picker. A `PickFiles` action opens it; Safari accepts no other way
     (docs/flet-internals.md §5)."""
-
-    picker: ft.FilePicker
-    file_import: FileImport
-
-
-def use_import() -> ImportController:
     session = use_session()
     action = use_action()
     file_import = use_ref(lambda: FileImport(action=action, device=session.device, network=session.network)).current
@@ -196,4 +181,4 @@ def use_import() -> ImportController:
 
     # Pass the handlers to the constructor, because Flet sends a service to the client as soon as it is created.
     picker = use_ref(lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
-    return ImportController(picker=picker, file_import=file_import)
+    return file_import, picker

@@ -1,5 +1,7 @@
 """Screen that imports a match from another phone: a preview comes first, next to the local version."""
 
+from functools import partial
+
 import flet as ft
 
 from models.transfer import HistorySummary, Relation, TransferPreview
@@ -7,7 +9,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.match.display_texts import score_sides
 from views.match.match_panel import static_match_panel
-from views.transfer.use_import_match import ImportMatchController, MatchImport, use_import_match
+from views.transfer.use_import_match import MatchImport, use_import_match
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.choice import choice
@@ -20,13 +22,12 @@ from wording import Translator, deals_played, side_names, variant_name
 @screen
 def ImportMatch(here: ScreenContext) -> ft.View:
     t = here.t
-    controller = use_import_match()
-    body, footer = _body(t, controller), _footer(t, controller)
+    match_import = use_import_match()
+    body, footer = _body(t, match_import), _footer(here, match_import)
     return here.view(t.gettext("Copy a match here"), body, back=routes.HOME, footer=footer)
 
 
-def _body(t: Translator, controller: ImportMatchController) -> list[ft.Control]:
-    match_import = controller.match_import
+def _body(t: Translator, match_import: MatchImport) -> list[ft.Control]:
     if match_import.is_busy:
         return keyed("busy", [loading_indicator(t.gettext("One moment…"))])
     body = notice("said", match_import.action.sentence)
@@ -84,14 +85,15 @@ def _history_text(t: Translator, history: HistorySummary, preview: TransferPrevi
     return t.gettext("{where}: {what}", where=t.gettext("Here"), what=what)
 
 
-def _footer(t: Translator, controller: ImportMatchController) -> ft.Control | None:
-    match_import = controller.match_import
+def _footer(here: ScreenContext, match_import: MatchImport) -> ft.Control | None:
+    t, navigate, camera = here.t, here.page.navigate, here.session.camera
     if match_import.is_busy:
         return None
     if match_import.preview is None:
-        if controller.camera is None:
+        if camera is None:
             return None
-        return primary_button(t.gettext("Scan the codes"), icon=ft.Icons.QR_CODE_SCANNER, on_click=controller.scan)
+        scan = partial(match_import.scan, camera)
+        return primary_button(t.gettext("Scan the codes"), icon=ft.Icons.QR_CODE_SCANNER, on_click=scan)
     result = match_import.preview.received.result
     later = text_button(t.gettext("Not now"), on_click=link_to(routes.HOME))
     if match_import.preview.relation in {Relation.SAME, Relation.OLDER}:
@@ -100,6 +102,8 @@ def _footer(t: Translator, controller: ImportMatchController) -> ft.Control | No
         words, beside = t.gettext("Copy it here"), [later]
     else:
         words = t.gettext("Continue here")
-        beside = [secondary_button(t.gettext("Only save"), on_click=controller.save_match), later]
-    button = primary_button(words, icon=ft.Icons.LOGIN, on_click=controller.import_match)
+        save = partial(match_import.import_match, lambda _: navigate(routes.HOME))  # whose screen lists the match
+        beside = [secondary_button(t.gettext("Only save"), on_click=save), later]
+    on_click = partial(match_import.import_match, lambda match_id: navigate(routes.match(match_id)))
+    button = primary_button(words, icon=ft.Icons.LOGIN, on_click=on_click)
     return stack([button, side_by_side(*beside)])

@@ -9,7 +9,7 @@ import flet as ft
 
 from models.access import Device
 from models.archive import Archive, ImportFaultCode, ImportRefused
-from models.store import Store, Transaction
+from models.storage import on_thread
 from models.transfer import (
     CodeRefused,
     PartAssembler,
@@ -19,7 +19,6 @@ from models.transfer import (
     split_transfer,
 )
 from models.values import ModelErrorCode
-from views import routes
 from views.core.async_store import parse_history, parse_transfer, run_query
 from views.core.camera import Camera, CameraUnavailable
 from views.core.session import use_session
@@ -82,8 +81,8 @@ class MatchImport:
 
     async def fetch_upload(self, slot: str) -> None:
         """Read the match that a phone has uploaded to a slot of this server."""
-        work = partial(_pop_file, self.action.store, slot)
-        await self.action.run(work, self._add_upload, read_only=True)
+        pop_file = partial(self.action.store.uploads.pop_file, slot)
+        await self.action.run_job(partial(on_thread, pop_file), self._add_upload, key=slot)
 
     async def _add_upload(self, data: bytes | None) -> None:
         if data is None:
@@ -174,34 +173,8 @@ class MatchImport:
             self.action.on_change()
 
 
-def _pop_file(store: Store, slot: str, _transaction: Transaction) -> bytes | None:
-    """Return the uploaded file and free its slot; None if it did not arrive. Raise UploadsFull if there was no space
-    for it."""
-    return store.uploads.pop_file(slot)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ImportMatchController:
-    """The import of a match on its screen."""
-
-    match_import: MatchImport
-    camera: Camera | None
-    page: ft.Page
-
-    async def scan(self) -> None:
-        """Scan the codes; nothing without a camera."""
-        if self.camera is not None:
-            await self.match_import.scan(self.camera)
-
-    async def import_match(self) -> None:
-        await self.match_import.import_match(lambda match_id: self.page.navigate(routes.match(match_id)))
-
-    async def save_match(self) -> None:
-        """Import the match and return to the first screen, which lists it."""
-        await self.match_import.import_match(lambda _: self.page.navigate(routes.HOME))
-
-
-def use_import_match() -> ImportMatchController:
+def use_import_match() -> MatchImport:
+    """Return the import; it reads the code or the upload in the screen's path."""
     session, action = use_session(), use_action()
     part, slot = (ft.use_route_params().get(name, "") for name in ("part", "slot"))
     match_import = use_ref(lambda: MatchImport(action=action, device=session.device, network=session.network)).current
@@ -213,4 +186,4 @@ def use_import_match() -> ImportMatchController:
             await match_import.fetch_upload(slot)
 
     ft.use_effect(start, dependencies=[part, slot])
-    return ImportMatchController(match_import=match_import, camera=session.camera, page=ft.context.page)
+    return match_import
