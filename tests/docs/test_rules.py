@@ -15,7 +15,6 @@ from scoring.rules.rule_set import OPTIONS, TABLE_CUSTOMS
 from tests.docs.markdown import DOCS, anchors, column_values, links, read_text, strip_code_marks, tables, tables_under
 from tests.scoring.deal.worked_deals import WORKED
 from wording.rulebook.origin import sources_of
-from wording.rulebook.sources import SOURCES as DESCRIPTIONS
 from wording.rulebook.sources import Source
 from wording.rulebook.stated_options import STATED_OPTIONS
 
@@ -135,7 +134,7 @@ def _keys(cell: str) -> set[str]:
 
 
 def _stated_keys(sources: Iterable[Source]) -> set[str]:
-    return {DESCRIPTIONS[source].key for source in sources}
+    return {source.description.key for source in sources}
 
 
 def test_options_have_the_sources_that_the_rules_pages_show() -> None:
