@@ -132,6 +132,19 @@ class Fault:
         return f"{', '.join([*where, str(self.values['field'])])}: {sentence.format_map(self.values)}"
 
 
+def fault_at(
+    field: str,
+    code: FaultCode,
+    *,
+    severity: Severity = Severity.ERROR,
+    side: int | None = None,
+    player: int | None = None,
+    **values: int | Fraction | str,
+) -> Fault:
+    """Return a fault to show next to this field, with the `values` of its template."""
+    return Fault(code=code, severity=severity, side=side, player=player, values={"field": field, **values})
+
+
 class DealError(ScoringError):
     """A deal that cannot be scored; `faults` has all its faults, errors (at least one) before warnings."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.deal.entry import DealEntry, TableState
-from scoring.deal.faults import DealError, Fault, FaultCode
+from scoring.deal.faults import DealError, FaultCode, fault_at
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
 from scoring.rules.options import DealDirection, FirstPlayer, PozzettiBuilder, TieRule
@@ -150,8 +150,7 @@ def _check_seats(score: DealScore, groups: Sequence[tuple[int, ...]], config: Ma
     seated = score.credits.keys() == set(range(config.players))
     alike = seated and all(len({score.credits[seat] for seat in group}) == 1 for group in groups)
     if not alike or (sides and not are_sides_valid(sides, config.players, config.seating)):
-        values: dict[str, int | str] = {"field": "sides", "sides": len(sides), "players": config.players}
-        raise DealError((Fault(code=FaultCode.WRONG_SIDES, values=values),))
+        raise DealError((fault_at("sides", FaultCode.WRONG_SIDES, sides=len(sides), players=config.players),))
 
 
 def _next_phase(totals: _Totals, phase: Phase, config: MatchConfig) -> Phase:

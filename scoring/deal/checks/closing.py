@@ -1,11 +1,12 @@
 """Checks of the closing: which side and player closed, and whether the side met the conditions."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from scoring.burraco import Burraco
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
-from scoring.deal.faults import Fault, FaultCode, Severity
+from scoring.deal.faults import Fault, FaultCode, Severity, fault_at
 from scoring.melds.meld import MeldKind
 
 
@@ -20,20 +21,18 @@ def _check_closer(deal: DealContext) -> Iterator[Fault]:
     if closer is None:
         return
     if deal.entry.closed_by is None:
-        yield Fault(code=FaultCode.CLOSER_WITHOUT_SIDE, player=closer, values={"field": "closer"})
+        yield fault_at("closer", FaultCode.CLOSER_WITHOUT_SIDE, player=closer)
     elif deal.closing_side is not None and closer not in deal.entry.sides[deal.closing_side].players:
-        yield Fault(
-            code=FaultCode.CLOSER_NOT_ON_SIDE, side=deal.closing_side, player=closer, values={"field": "closer"}
-        )
+        yield fault_at("closer", FaultCode.CLOSER_NOT_ON_SIDE, side=deal.closing_side, player=closer)
 
 
 def _check_concealed(deal: DealContext) -> Iterator[Fault]:
     if not deal.entry.concealed:
         return
     if deal.rules.concealed_bonus is None:
-        yield Fault(code=FaultCode.NO_CONCEALED_IN_GAME, values={"field": "concealed"})
+        yield fault_at("concealed", FaultCode.NO_CONCEALED_IN_GAME)
     elif deal.entry.closed_by is None:
-        yield Fault(code=FaultCode.CONCEALED_WITHOUT_SIDE, values={"field": "concealed"})
+        yield fault_at("concealed", FaultCode.CONCEALED_WITHOUT_SIDE)
 
 
 def _check_closer_hand(deal: DealContext) -> Iterator[Fault]:
@@ -46,15 +45,14 @@ def _check_closer_hand(deal: DealContext) -> Iterator[Fault]:
     hand_points = {player: facts.hand_points.get(player, 0) for player in players}
     if closer is None:
         if players and all(hand_points.values()):
-            values: dict[str, int | str] = {"field": "hand_points", "points": sum(hand_points.values())}
-            yield Fault(code=FaultCode.CLOSING_SIDE_HOLDS_CARDS, side=deal.closing_side, values=values)
+            points = sum(hand_points.values())
+            yield fault_at("hand_points", FaultCode.CLOSING_SIDE_HOLDS_CARDS, side=deal.closing_side, points=points)
         return
+    at_closer = partial(fault_at, side=deal.closing_side, player=closer)
     if hand_points.get(closer):
-        values = {"field": "hand_points", "points": hand_points[closer]}
-        yield Fault(code=FaultCode.CLOSER_HOLDS_CARDS, side=deal.closing_side, player=closer, values=values)
+        yield at_closer("hand_points", FaultCode.CLOSER_HOLDS_CARDS, points=hand_points[closer])
     if facts.entry.unplayed_pozzetto_holder == closer:
-        values = {"field": "pozzetto"}
-        yield Fault(code=FaultCode.CLOSER_HOLDS_POZZETTO, side=deal.closing_side, player=closer, values=values)
+        yield at_closer("pozzetto", FaultCode.CLOSER_HOLDS_POZZETTO)
 
 
 def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
@@ -64,21 +62,17 @@ def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
     facts, rules = deal.sides[deal.closing_side], deal.rules
     if rules.pozzetti and facts.entry.pozzetto is Pozzetto.NOT_TAKEN:
         needs_single = rules.closing_pozzetto and deal.lacks_single
-        yield Fault(
-            code=FaultCode.CLOSING_WITHOUT_SINGLE if needs_single else FaultCode.CLOSING_WITHOUT_POZZETTO,
-            severity=Severity.ERROR if rules.closing_pozzetto else Severity.WARNING,
-            side=deal.closing_side,
-            values={"field": "pozzetto"},
-        )
+        code = FaultCode.CLOSING_WITHOUT_SINGLE if needs_single else FaultCode.CLOSING_WITHOUT_POZZETTO
+        severity = Severity.ERROR if rules.closing_pozzetto else Severity.WARNING
+        yield fault_at("pozzetto", code, severity=severity, side=deal.closing_side)
     for code, needed, found in (
         (FaultCode.CLOSING_WITHOUT_BURRACO, rules.closing_burrachi, facts.burraco_count),
         (FaultCode.CLOSING_WITHOUT_CLEAN, rules.closing_clean, facts.clean_count),
     ):
         if found < needed:
-            values: dict[str, int | str] = {"field": "burrachi", "needed": needed, "found": found}
             undecided = code is FaultCode.CLOSING_WITHOUT_CLEAN and found + facts.wild_count >= needed
             severity = Severity.WARNING if undecided else Severity.ERROR
-            yield Fault(code=code, severity=severity, side=deal.closing_side, values=values)
+            yield fault_at("burrachi", code, severity=severity, side=deal.closing_side, needed=needed, found=found)
 
 
 def _check_closing_sesta(deal: DealContext) -> Iterator[Fault]:
@@ -89,8 +83,8 @@ def _check_closing_sesta(deal: DealContext) -> Iterator[Fault]:
     is_shown = any(meld.kind is MeldKind.RUN and meld.doubled_points for meld in facts.melds)
     if not (is_shown or facts.entry.doubled_points or facts.burrachi.get(Burraco.ACE_TO_ACE)):
         severity = Severity.WARNING if facts.entry.table_points else Severity.ERROR
-        values: dict[str, int | str] = {"field": "melds" if facts.entry.melds else "doubled_points"}
-        yield Fault(code=FaultCode.CLOSING_WITHOUT_SESTA, severity=severity, side=deal.closing_side, values=values)
+        field = "melds" if facts.entry.melds else "doubled_points"
+        yield fault_at(field, FaultCode.CLOSING_WITHOUT_SESTA, severity=severity, side=deal.closing_side)
 
 
 def _check_remaining_hands(deal: DealContext) -> Iterator[Fault]:
@@ -99,8 +93,7 @@ def _check_remaining_hands(deal: DealContext) -> Iterator[Fault]:
     for index, facts in enumerate(deal.sides):
         replaced = len(facts.entry.players) == 1 and facts.uncounted_hand_holder(deal.rules) is not None
         if index != deal.entry.closed_by and not any(facts.hand_points.values()) and not replaced and not deal.is_empty:
-            values: dict[str, int | str] = {"field": "hand_points"}
-            yield Fault(code=code, severity=Severity.WARNING, side=index, values=values)
+            yield fault_at("hand_points", code, severity=Severity.WARNING, side=index)
 
 
 CLOSING_CHECKS: tuple[Check, ...] = (

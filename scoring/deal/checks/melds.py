@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scoring.cards import WILD_RANKS, Card, Rank
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import TableState
-from scoring.deal.faults import Fault, FaultCode, Severity
+from scoring.deal.faults import Fault, FaultCode, Severity, fault_at
 from scoring.melds.meld import Meld, MeldKind
 from scoring.melds.minimums import min_card_points
 from scoring.rules.options import BlackThrees, WildMelds
@@ -42,12 +42,8 @@ def _check_duplicate_groups(deal: DealContext) -> Iterator[Fault]:
         ranks = Counter(_group_rank(meld) for meld in facts.melds if meld.kind is MeldKind.GROUP)
         for rank, count in ranks.items():
             if count > 1:
-                yield Fault(
-                    code=FaultCode.DUPLICATE_GROUP,
-                    severity=Severity.WARNING if formed and len(facts.entry.players) > 1 else Severity.ERROR,
-                    side=side,
-                    values={"field": "melds", "rank": rank},
-                )
+                severity = Severity.WARNING if formed and len(facts.entry.players) > 1 else Severity.ERROR
+                yield fault_at("melds", FaultCode.DUPLICATE_GROUP, severity=severity, side=side, rank=rank)
 
 
 def _check_melds_of_twos(deal: DealContext) -> Iterator[Fault]:
@@ -56,8 +52,7 @@ def _check_melds_of_twos(deal: DealContext) -> Iterator[Fault]:
         return
     for side, facts in enumerate(deal.sides):
         if any(meld.kind is MeldKind.WILDS and Card(Rank.JOKER) in meld.arrangement for meld in facts.melds):
-            code = FaultCode.JOKER_AMONG_TWOS
-            yield Fault(code=code, severity=Severity.WARNING, side=side, values={"field": "melds"})
+            yield fault_at("melds", FaultCode.JOKER_AMONG_TWOS, severity=Severity.WARNING, side=side)
 
 
 def _check_black_threes(deal: DealContext) -> Iterator[Fault]:
@@ -66,7 +61,7 @@ def _check_black_threes(deal: DealContext) -> Iterator[Fault]:
     for side, facts in enumerate(deal.sides):
         groups = (meld for meld in facts.melds if meld.kind is MeldKind.GROUP)
         if side != deal.entry.closed_by and any(_group_rank(group) == Rank.THREE for group in groups):
-            yield Fault(code=FaultCode.BLACK_THREES_OF_OTHERS, side=side, values={"field": "melds"})
+            yield fault_at("melds", FaultCode.BLACK_THREES_OF_OTHERS, side=side)
 
 
 def _group_rank(meld: Meld) -> str:
@@ -77,8 +72,7 @@ def _check_burraco_kinds(deal: DealContext) -> Iterator[Fault]:
     for side, entry in enumerate(deal.entry.sides):
         for kind, count in entry.burrachi.items():
             if count > 0 and kind not in deal.rules.bonuses:
-                values: dict[str, int | str] = {"field": "burrachi", "kind": kind}
-                yield Fault(code=FaultCode.KIND_NOT_IN_GAME, side=side, values=values)
+                yield fault_at("burrachi", FaultCode.KIND_NOT_IN_GAME, side=side, kind=kind)
 
 
 def _check_burraco_points(deal: DealContext) -> Iterator[Fault]:
@@ -87,8 +81,8 @@ def _check_burraco_points(deal: DealContext) -> Iterator[Fault]:
         counted = {kind: count for kind, count in entry.burrachi.items() if count > 0}
         least = sum(count * min_card_points(kind, deal.rules) for kind, count in counted.items())
         if 0 <= entry.table_points < least:
-            values: dict[str, int | str] = {"field": "table_points", "points": entry.table_points, "least": least}
-            yield Fault(code=FaultCode.TOO_FEW_POINTS, side=side, values=values)
+            points = entry.table_points
+            yield fault_at("table_points", FaultCode.TOO_FEW_POINTS, side=side, points=points, least=least)
 
 
 def _check_openings(deal: DealContext) -> Iterator[Fault]:
@@ -96,12 +90,11 @@ def _check_openings(deal: DealContext) -> Iterator[Fault]:
         if not facts.has_melded or facts.entry.table_points < 0:  # reported as NEGATIVE_POINTS
             continue
         if not facts.entry.opened:
-            values: dict[str, int | str] = {"field": "opened"}
-            yield Fault(code=FaultCode.MELDS_WITHOUT_OPENING, side=side, values=values)
+            yield fault_at("opened", FaultCode.MELDS_WITHOUT_OPENING, side=side)
         needed = _required_opening(facts.entry.players, deal.table, deal.rules) if deal.table else 0
         if facts.table_points < needed and not facts.illegal:
-            values = {"field": "table_points", "points": facts.table_points, "needed": needed}
-            yield Fault(code=FaultCode.OPENING_NOT_REACHED, side=side, values=values)
+            points = facts.table_points
+            yield fault_at("table_points", FaultCode.OPENING_NOT_REACHED, side=side, points=points, needed=needed)
 
 
 def _required_opening(players: tuple[int, ...], table: TableState, rules: RuleSet) -> int:

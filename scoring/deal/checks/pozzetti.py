@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
-from scoring.deal.faults import Fault, FaultCode, Severity
+from scoring.deal.faults import Fault, FaultCode, Severity, fault_at
 from scoring.rules.decks import card_value_counts
 from scoring.rules.options import UnplayedPozzetto
 from scoring.rules.rule_set import RuleSet
@@ -16,7 +16,7 @@ def _check_game_has_pozzetti(deal: DealContext) -> Iterator[Fault]:
         return
     for index, side in enumerate(deal.entry.sides):
         if side.pozzetto is Pozzetto.TAKEN_UNPLAYED or side.pozzetto_by is not None:
-            yield Fault(code=FaultCode.NO_POZZETTI_IN_GAME, side=index, values={"field": "pozzetto"})
+            yield fault_at("pozzetto", FaultCode.NO_POZZETTI_IN_GAME, side=index)
 
 
 def _check_pozzetto_count(deal: DealContext) -> Iterator[Fault]:
@@ -26,30 +26,19 @@ def _check_pozzetto_count(deal: DealContext) -> Iterator[Fault]:
     dealt = max(len(deal.rules.pozzetti), len(deal.sides) if len(deal.sides) > 2 else 0)
     count = sum(side.pozzetto is not Pozzetto.NOT_TAKEN for side in deal.entry.sides)
     if deal.rules.pozzetti and count > dealt:
-        values: dict[str, int | str] = {"field": "pozzetto", "count": count, "limit": dealt}
-        yield Fault(code=FaultCode.TOO_MANY_POZZETTI, values=values)
+        yield fault_at("pozzetto", FaultCode.TOO_MANY_POZZETTI, count=count, limit=dealt)
 
 
 def _check_taker(deal: DealContext) -> Iterator[Fault]:
     for index, facts in enumerate(deal.sides):
         side = facts.entry
         if side.pozzetto is Pozzetto.NOT_TAKEN and side.pozzetto_by is not None:
-            yield Fault(
-                code=FaultCode.TAKER_WITHOUT_POZZETTO,
-                severity=Severity.WARNING,
-                side=index,
-                player=side.pozzetto_by,
-                values={"field": "pozzetto_by"},
-            )
+            code, taker = FaultCode.TAKER_WITHOUT_POZZETTO, side.pozzetto_by
+            yield fault_at("pozzetto_by", code, severity=Severity.WARNING, side=index, player=taker)
         unknown = side.pozzetto is Pozzetto.TAKEN_UNPLAYED and facts.entry.unplayed_pozzetto_holder is None
         all_hold = side.players and all(facts.hand_points.get(player) for player in side.players)
         if unknown and all_hold and deal.rules.unplayed_pozzetto is UnplayedPozzetto.PENALTY:
-            yield Fault(
-                code=FaultCode.TAKER_MISSING,
-                severity=Severity.WARNING,
-                side=index,
-                values={"field": "pozzetto_by"},
-            )
+            yield fault_at("pozzetto_by", FaultCode.TAKER_MISSING, severity=Severity.WARNING, side=index)
 
 
 def _check_unplayed_hand(deal: DealContext) -> Iterator[Fault]:
@@ -59,16 +48,15 @@ def _check_unplayed_hand(deal: DealContext) -> Iterator[Fault]:
             continue
         taker = facts.entry.unplayed_pozzetto_holder
         points = sum(facts.hand_points.values()) if taker is None else facts.hand_points.get(taker, 0)
-        values: dict[str, int | str] = {"field": "hand_points", "points": points}
         least = _min_points_of_cards(deal.rules, min(deal.rules.pozzetti))
         if deal.rules.unplayed_pozzetto is UnplayedPozzetto.CARDS:
             code, wrong = FaultCode.POZZETTO_HAND_SMALL, points < least
-            values["least"] = least
+            values = {"points": points, "least": least}
         else:
             code, wrong = FaultCode.HAND_NOT_COUNTED, taker is not None and points > 0
-            values["penalty"] = deal.rules.pozzetto_penalty
+            values = {"points": points, "penalty": deal.rules.pozzetto_penalty}
         if wrong:
-            yield Fault(code=code, severity=Severity.WARNING, side=index, player=taker, values=values)
+            yield fault_at("hand_points", code, severity=Severity.WARNING, side=index, player=taker, **values)
 
 
 def _min_points_of_cards(rules: RuleSet, cards: int) -> int:
@@ -81,9 +69,9 @@ def _check_cut(deal: DealContext) -> Iterator[Fault]:
     cutters = [index for index, side in enumerate(deal.entry.sides) if side.cut is not None]
     if not (deal.rules.cut_bonus or deal.rules.cut_penalty):
         for index in cutters:
-            yield Fault(code=FaultCode.NO_CUT_IN_GAME, side=index, values={"field": "cut"})
+            yield fault_at("cut", FaultCode.NO_CUT_IN_GAME, side=index)
     elif len(cutters) > 1:
-        yield Fault(code=FaultCode.TWO_CUTTERS, values={"field": "cut"})
+        yield fault_at("cut", FaultCode.TWO_CUTTERS)
 
 
 POZZETTO_CHECKS: tuple[Check, ...] = (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
-from scoring.deal.faults import Fault, FaultCode
+from scoring.deal.faults import Fault, FaultCode, fault_at
 from scoring.seating import are_sides_valid
 
 
@@ -16,8 +16,7 @@ def _check_sides(deal: DealContext) -> Iterator[Fault]:
     if table := deal.table:
         fits = fits and are_sides_valid(sides, table.players, table.seating, phase=table.phase)
     if not fits:
-        values: dict[str, int | str] = {"field": "sides", "sides": len(sides), "players": seated}
-        yield Fault(code=FaultCode.WRONG_SIDES, values=values)
+        yield fault_at("sides", FaultCode.WRONG_SIDES, sides=len(sides), players=seated)
 
 
 def _check_duplicate_players(deal: DealContext) -> Iterator[Fault]:
@@ -25,7 +24,7 @@ def _check_duplicate_players(deal: DealContext) -> Iterator[Fault]:
     for index, side in enumerate(deal.entry.sides):
         for player in dict.fromkeys(side.players):
             if seats[player] > 1:
-                yield Fault(code=FaultCode.DUPLICATE_PLAYER, side=index, player=player, values={"field": "players"})
+                yield fault_at("players", FaultCode.DUPLICATE_PLAYER, side=index, player=player)
 
 
 def _check_unknown_players(deal: DealContext) -> Iterator[Fault]:
@@ -38,7 +37,7 @@ def _check_unknown_players(deal: DealContext) -> Iterator[Fault]:
         for name, players in named.items():
             for player in players:
                 if player not in side.players:
-                    yield Fault(code=FaultCode.PLAYER_NOT_ON_SIDE, side=index, player=player, values={"field": name})
+                    yield fault_at(name, FaultCode.PLAYER_NOT_ON_SIDE, side=index, player=player)
 
 
 def _check_single_took_pozzetto(deal: DealContext) -> Iterator[Fault]:
@@ -52,7 +51,7 @@ def _check_single_took_pozzetto(deal: DealContext) -> Iterator[Fault]:
         took = side.pozzetto is not Pozzetto.NOT_TAKEN
         if len(side.players) == 1 and took is deal.lacks_single:
             code = FaultCode.TAKER_NOT_ALONE if deal.lacks_single else FaultCode.SINGLE_WITHOUT_POZZETTO
-            yield Fault(code=code, side=index, player=side.players[0], values={"field": "pozzetto"})
+            yield fault_at("pozzetto", code, side=index, player=side.players[0])
 
 
 SEAT_CHECKS: tuple[Check, ...] = (
