@@ -5,10 +5,11 @@ scripts, each sheet is a page that leads to the next one.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from http import HTTPStatus
+from typing import Any
 from urllib.parse import quote
 
 from starlette.middleware import Middleware
@@ -49,7 +50,7 @@ _COLUMNS_PER_SHEET = 2  # columns of a sheet with the names of one pair in each 
 _LARGE_TYPE_LINES = 6  # up to this many lines, each has room for several rows of text
 ENTRIES_TOPIC = "entries"  # the topic of the entries' sheets
 _SECONDS_PER_SHEET = 12  # seconds until the next page, which shows the current state of the database
-_MAX_CACHED_PAGES = 64  # cached pages
+_page_cache = partial(RecentCache[tuple[object, ...], Any], 64)  # the number of pages
 _RENDER_INTERVAL = 1.0  # seconds between renderings, however many results arrive in between
 
 
@@ -80,10 +81,10 @@ class BoardFeed(BroadcastFeed):
         self._templates = templates
 
     def _target_id(self, token: str) -> str:
-        return self._load_board(token).id
+        return self.load_board(token).id
 
     def _render(self, token: str, language: str) -> Frame:
-        board, t = self._load_board(token), translator(language)
+        board, t = self.load_board(token), translator(language)
         html = self._templates.render_part(
             "board_sheets.html",
             t,
@@ -94,11 +95,13 @@ class BoardFeed(BroadcastFeed):
         )
         return make_frame(html, names=board.name)
 
-    def _load_board(self, token: str) -> Board:
+    def load_board(self, token: str) -> Board:
+        """Return the tournament that the link leads to. Raises LinkRefused."""
         with self._store.reading() as session:
             return load_board(session, signer=self._store.signer, token=token)
 
 
+@dataclass(frozen=True, eq=False)
 class BoardPage:
     """The routes below `/tv/`, and `/hall/{token}`.
 
@@ -106,27 +109,23 @@ class BoardPage:
     base for shared links, given the address of the request.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        templates: Templates,
-        public_base: Callable[[str | None], str],
-        places: StreamPlaces | None = None,
-    ) -> None:
-        self._store = store
-        self._templates = templates
-        self._public_base = public_base
-        self._places = places
-        self.feed = BoardFeed(store, templates)
-        self._cache: RecentCache[tuple[object, ...], str] = RecentCache(_MAX_CACHED_PAGES)
-        self._players: RecentCache[tuple[object, ...], list[SeatedPlayer]] = RecentCache(_MAX_CACHED_PAGES)
+    store: Store
+    templates: Templates
+    public_base: Callable[[str | None], str]
+    places: StreamPlaces = field(default_factory=StreamPlaces)
+    _cache: RecentCache[tuple[object, ...], str] = field(default_factory=_page_cache, init=False)
+    _players: RecentCache[tuple[object, ...], list[SeatedPlayer]] = field(default_factory=_page_cache, init=False)
+
+    @cached_property
+    def feed(self) -> BoardFeed:
+        return BoardFeed(self.store, self.templates)
 
     @property
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/tv/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
             Route("/tv/{token}/players", self._serve_players, middleware=[Middleware(GZipMiddleware)]),
-            Route("/tv/{token}/events", LiveEvents(self.feed, self._places), methods=["GET"]),
+            Route("/tv/{token}/events", LiveEvents(self.feed, self.places), methods=["GET"]),
             Route("/tv/{token}/enter.svg", self._serve_registration_qr),
             Route("/hall/{token}", self._serve_hall),
         ]
@@ -136,21 +135,20 @@ class BoardPage:
         asked = request.query_params.get("page", "0")
         number = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
         html = await on_reader(partial(self._cached_html, token, t, number))
-        return HTMLResponse(html, headers=self._templates.headers)
+        return HTMLResponse(html, headers=self.templates.headers)
 
     @measured_thread_time()
     def _serve_players(self, request: Request) -> Response:
         """Serve the seats of the running round by player: those whose name has every word of `name`, at first all."""
         token, t = request.path_params["token"], request_translator(request)
         name = request.query_params.get("name", "")[:SEARCH_LENGTH]
-        with self._store.reading() as session:
-            board = load_board(session, signer=self._store.signer, token=token)
+        board = self.feed.load_board(token)
         number, words = board.running_round, search_key(name).split()
         key = (token, board.revision, board.entrants, t.language)
         players = self._players.get_or_make(key, lambda: [] if number is None else seated_players(t, board, number))
         found = [each for each in players if all(word in search_key(each.name) for word in words)]
         render = partial(
-            self._templates.render,
+            self.templates.render,
             "board_players.html",
             t,
             title=board.name,
@@ -162,40 +160,39 @@ class BoardPage:
             path=_path(token),
         )
         html = render() if words else self._cache.get_or_make((*key, "players"), render)
-        return HTMLResponse(html, headers=self._templates.form_headers)
+        return HTMLResponse(html, headers=self.templates.form_headers)
 
     @measured_thread_time()
     def _serve_registration_qr(self, request: Request) -> Response:
         """Serve the registration QR code. It isn't part of the sheets, which are the same for every link."""
-        with self._store.reading() as session:
-            token = board_registration_token(session, signer=self._store.signer, token=request.path_params["token"])
-        link = registration_url(self._public_base(str(request.base_url)), token)
+        with self.store.reading() as session:
+            token = board_registration_token(session, signer=self.store.signer, token=request.path_params["token"])
+        link = registration_url(self.public_base(str(request.base_url)), token)
         return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
 
     @measured_thread_time()
     def _serve_hall(self, request: Request) -> Response:
         """Redirect from the permanent code of a table to the app, which never gets the evening's card by it."""
         token = request.path_params["token"]
-        with self._store.reading() as session:
-            load_table_card(session, signer=self._store.signer, token=token)
+        with self.store.reading() as session:
+            load_table_card(session, signer=self.store.signer, token=token)
         return RedirectResponse(seat_url("", token), status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
 
     def _cached_html(self, token: str, t: Translator, number: int) -> str:
-        with self._store.reading() as session:
-            board = load_board(session, signer=self._store.signer, token=token)
-        left = _time_left(t, board, at=self._store.clock())
+        board = self.feed.load_board(token)
+        left = _time_left(t, board, at=self.store.clock())
         key = (token, board.revision, board.entrants, t.language, number, left)
         known = self._cache.get(key)
         if known is None:
             known = self._render(token, t, board, number, left)
             self._cache.put(key, known)
-        return known.replace("{now}", f"{self._store.clock().timestamp() * 1000:.0f}", 1)  # of this request
+        return known.replace("{now}", f"{self.store.clock().timestamp() * 1000:.0f}", 1)  # of this request
 
     def _render(self, token: str, t: Translator, board: Board, number: int, left: str) -> str:
         sheets = board_sheets(t, board)
         shown = number % len(sheets)
         path = _path(token)
-        return self._templates.render(
+        return self.templates.render(
             "board.html",
             t,
             name=board.name,

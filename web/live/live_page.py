@@ -2,8 +2,8 @@
 previews."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from http import HTTPStatus
 
 from starlette.middleware import Middleware
@@ -28,27 +28,24 @@ from web.urls import join_url
 from wording import Translator, with_report_code
 
 
+@dataclass(frozen=True, eq=False)
 class LivePage:
     """The routes below `/t/`. `public_base` returns the base for shared links, given the address of the request."""
 
-    def __init__(
-        self,
-        store: Store,
-        templates: Templates,
-        public_base: Callable[[str | None], str],
-        places: StreamPlaces | None = None,
-    ) -> None:
-        self._store = store
-        self._templates = templates
-        self._public_base = public_base
-        self._places = places
-        self.feed = LiveFeed(store, templates)
+    store: Store
+    templates: Templates
+    public_base: Callable[[str | None], str]
+    places: StreamPlaces = field(default_factory=StreamPlaces)
+
+    @cached_property
+    def feed(self) -> LiveFeed:
+        return LiveFeed(self.store, self.templates)
 
     @property
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/t/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
-            Route("/t/{token}/events", LiveEvents(self.feed, self._places), methods=["GET"]),
+            Route("/t/{token}/events", LiveEvents(self.feed, self.places), methods=["GET"]),
             Route("/t/{token}/card", self._serve_card),
             Route("/t/{token}/qr.svg", self._serve_qr),
         ]
@@ -77,36 +74,36 @@ class LivePage:
             return None
 
     def _find_rematch(self, token: str) -> str | None:
-        with self._store.reading() as session:
-            return rematch_token(session, signer=self._store.signer, token=token)
+        with self.store.reading() as session:
+            return rematch_token(session, signer=self.store.signer, token=token)
 
     def _serve_cached(self, request: Request, t: Translator, report_code: str) -> Response:
         """Serve the last known score while the database fails; later the page's stream brings the newest one."""
         cached = self.feed.cache.find(request.path_params["token"], t.language)
         if cached is None:
-            html = self._templates.error_page(t, with_report_code(no_connection_sentence(t), report_code))
-            return HTMLResponse(html, status_code=503, headers={**self._templates.headers, **RETRY_HEADERS})
+            html = self.templates.error_page(t, with_report_code(no_connection_sentence(t), report_code))
+            return HTMLResponse(html, status_code=503, headers={**self.templates.headers, **RETRY_HEADERS})
         words = t.gettext(
             "The table can’t be reached right now. This is the score as of {time}.", time=t.time(cached.rendered_at)
         )
-        frame = replace(cached.frame, tag="", score=self._templates.prepend_line(words, cached.frame.score))
+        frame = replace(cached.frame, tag="", score=self.templates.prepend_line(words, cached.frame.score))
         return self._page_response(request, t, cached.target, frame, title=frame.names)
 
     def _page_response(
         self, request: Request, t: Translator, target: LinkTarget, frame: Frame, *, title: str
     ) -> Response:
         """Return the page; its preview has `title`."""
-        token, templates = request.path_params["token"], self._templates
+        token, templates = request.path_params["token"], self.templates
         preview = self._preview(request, target, title)
         if target.role is not Role.VIEWER or "app" in request.query_params:
             html = templates.client_with_score(t, token=token, frame=frame, preview=preview)
             return HTMLResponse(html, headers=NO_STORE)
         html = templates.live(t, token=token, frame=frame, preview=preview, tv="tv" in request.query_params)
-        return HTMLResponse(html, headers=self._templates.headers)
+        return HTMLResponse(html, headers=self.templates.headers)
 
     def _preview(self, request: Request, target: LinkTarget, title: str) -> Mapping[str, str]:
         """Return the preview in the language of the phone that sent the link. The score would soon be an old one."""
-        t, base = query_translator(request), self._public_base(str(request.base_url))
+        t, base = query_translator(request), self.public_base(str(request.base_url))
         sentence = t.gettext("Follow the score of this table live.")
         if target.role is not Role.VIEWER:
             sentence = t.gettext("Keep the score of this table together.")
@@ -115,13 +112,13 @@ class LivePage:
     @measured_thread_time()
     def _serve_card(self, request: Request) -> Response:
         token, t = request.path_params["token"], request_translator(request)
-        with self._store.reading() as session:
-            match = load_shared_match(session, signer=self._store.signer, token=token)
+        with self.store.reading() as session:
+            match = load_shared_match(session, signer=self.store.signer, token=token)
         players = t.join([player.name for player in match.players])
-        html = self._templates.card(
+        html = self.templates.card(
             t, token=token, link=self._share_url(request), players=players, keeps_score=match.role.includes(Role.SCORER)
         )
-        return HTMLResponse(html, headers=self._templates.headers)
+        return HTMLResponse(html, headers=self.templates.headers)
 
     @measured_thread_time()
     def _serve_qr(self, request: Request) -> Response:
@@ -129,4 +126,4 @@ class LivePage:
         return Response(qr_svg(self._share_url(request)), media_type="image/svg+xml", headers=NO_STORE)
 
     def _share_url(self, request: Request) -> str:
-        return join_url(self._public_base(str(request.base_url)), request.path_params["token"])
+        return join_url(self.public_base(str(request.base_url)), request.path_params["token"])

@@ -6,6 +6,7 @@ Retention periods are measured in elapsed time (elapsed_time.py), not by the clo
 import logging
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -28,7 +29,7 @@ _MAX_BACKUP_AGE = timedelta(days=30)  # maximum time that old backups are kept b
 def start_housekeeping(store: Store, settings: Settings) -> "Housekeeping":
     """Start the housekeeping in a daemon thread and return it."""
     housekeeping = Housekeeping(
-        store,
+        store=store,
         backup_folder=settings.backup_dir,
         backup_interval=timedelta(hours=settings.backup_hours),
         backup_count=settings.backup_keep,
@@ -48,6 +49,7 @@ def back_up_changes(store: Store, settings: Settings) -> None:
         _run_task(partial(write_backup, store, free_backup(settings.backup_dir, store.clock())))
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Housekeeping:
     """The tasks and their schedule.
 
@@ -55,25 +57,16 @@ class Housekeeping:
     kept; `elapsed_time` decides which data is old enough to be purged.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        backup_folder: Path | None,
-        backup_interval: timedelta,
-        backup_count: int,
-        elapsed_time: ElapsedTime,
-    ) -> None:
-        self._store = store
-        self._backup_folder = backup_folder
-        self._backup_interval = backup_interval
-        self._backup_count = backup_count
-        self._elapsed_time = elapsed_time
-        self._stopped = threading.Event()
+    store: Store
+    backup_folder: Path | None
+    backup_interval: timedelta
+    backup_count: int
+    elapsed_time: ElapsedTime
+    _stopped: threading.Event = field(default_factory=threading.Event, init=False)
 
     def run(self) -> None:
         """Run the tasks now, then every hour until `stop`, in a thread of its own. A read-only store has no tasks."""
-        if self._store.read_only:
+        if self.store.read_only:
             return
         while not self._stopped.is_set():
             self.run_tasks()
@@ -89,43 +82,43 @@ class Housekeeping:
             _run_task(task)
 
     def _record_time(self) -> None:
-        self._elapsed_time.record(self._store.clock())
+        self.elapsed_time.record(self.store.clock())
 
     def _purge_deleted(self) -> None:
-        before = self._elapsed_time.cutoff(RESTORE_PERIOD, self._store.clock())
+        before = self.elapsed_time.cutoff(RESTORE_PERIOD, self.store.clock())
         if before is None:
             return
-        with self._store.transaction() as session:
+        with self.store.transaction() as session:
             purged = purge(session, deleted_before=before)
         if any((purged.matches, purged.players, purged.devices)):
             _log.info("purged %d matches, %d players, %d devices", purged.matches, purged.players, purged.devices)
 
     def _purge_inactive_devices(self) -> None:
-        unseen_since = self._elapsed_time.cutoff(INACTIVE_DEVICE_TTL, self._store.clock())
+        unseen_since = self.elapsed_time.cutoff(INACTIVE_DEVICE_TTL, self.store.clock())
         while unseen_since is not None:
-            with self._store.transaction() as session:
+            with self.store.transaction() as session:
                 purged = purge_inactive_devices(session, unseen_since=unseen_since)
             if not purged:
                 return
             _log.info("purged %d devices that were never used", purged)
 
     def _back_up(self) -> None:
-        if self._backup_folder is None:
+        if self.backup_folder is None:
             return
-        now = self._store.clock()
-        if any(now - made_at < self._backup_interval for made_at, _ in self._existing_backups(now)):
+        now = self.store.clock()
+        if any(now - made_at < self.backup_interval for made_at, _ in self._existing_backups(now)):
             return
-        fresh = free_backup(self._backup_folder, now)
-        write_backup(self._store, fresh)
+        fresh = free_backup(self.backup_folder, now)
+        write_backup(self.store, fresh)
         _log.info("backup written: %s", fresh.name)
-        due = self._elapsed_time.cutoff(min(self._backup_count * self._backup_interval, _MAX_BACKUP_AGE), now)
-        for made_at, old in self._existing_backups(now)[: -self._backup_count]:
+        due = self.elapsed_time.cutoff(min(self.backup_count * self.backup_interval, _MAX_BACKUP_AGE), now)
+        for made_at, old in self._existing_backups(now)[: -self.backup_count]:
             if due is not None and made_at <= due:
                 old.unlink()
 
     def _existing_backups(self, now: datetime) -> list[tuple[datetime, Path]]:
         """Return the times and paths of our backups, oldest first, without those that are dated in the future."""
-        return [(made_at, path) for made_at, path in dated_backups(self._backup_folder) if made_at <= now]
+        return [(made_at, path) for made_at, path in dated_backups(self.backup_folder) if made_at <= now]
 
 
 def _run_task(task: Callable[[], object]) -> None:

@@ -47,7 +47,7 @@ def make_housekeeping(store: Store, folder: Path | None, *, backup_count: int = 
     """Return a Housekeeping as after a restart, with earlier samples in a file next to the database."""
     clock_file = Path(str(store.database.url.database)).with_name("clock")
     return Housekeeping(
-        store,
+        store=store,
         backup_folder=folder,
         backup_interval=DAY,
         backup_count=backup_count,
