@@ -99,11 +99,10 @@ from scoring.statistics.form import (
     FormPoint,
     PlayedMatch,
     Streaks,
-    compute_form,
     compute_streaks,
     form_points,
 )
-from scoring.statistics.head_to_head import Encounter, HeadToHead, head_to_head, list_encounters, sort_by_encounters
+from scoring.statistics.head_to_head import Encounter, HeadToHead, list_encounters, sort_by_encounters
 from scoring.statistics.leaderboard import LeaderboardLine, Rating, leaderboard, rank_players, rate_players
 from scoring.statistics.match_figures import STATISTICS_VERSION, MatchFigures, build_match_figures
 from scoring.statistics.results import MIN_SAMPLE_SIZE, Outcome, Results, Share

@@ -127,7 +127,7 @@ def latest_form(
 
 
 def head_to_heads(session: Session, *where: ColumnElement[bool], player_id: str) -> tuple[HeadToHead, ...]:
-    """Return the player's results with and against each other player, like `head_to_head`."""
+    """Return the player's results with and against each other player, those met most often first."""
     rows = session.connection().execute(sql.select(col(FiguresRow.players), col(FiguresRow.met)).where(*where))
     pairs = Counter(chain.from_iterable(zip(players.split(), met, strict=True) for players, met in rows))
     counts: defaultdict[str, Counter[Encounter]] = defaultdict(Counter)

@@ -4,16 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Annotated
 
-from scoring.parsing import Between
-from scoring.statistics.match_figures import MatchFigures, Team
 from scoring.statistics.results import Outcome, Results, Share
 
 FORM_WINDOW = 10
 """The number of matches in the window of a form point."""
-
-Window = Annotated[int, Between(1, 1_000_000)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,17 +21,6 @@ class FormPoint:
     recent: Share
 
 
-def compute_form(team: Team, matches: Iterable[MatchFigures], *, window: Window = FORM_WINDOW) -> tuple[FormPoint, ...]:
-    """Return one point for each match of the team, in playing order. `window` is the number of matches in `recent`."""
-    team = tuple(team)
-    played = [
-        PlayedMatch(match=index, outcome=match.outcome(side), points=match.points[side], deals=match.deals)
-        for index, match in enumerate(matches)
-        if (side := match.find_side(team)) is not None
-    ]
-    return form_points(played, window=window)
-
-
 @dataclass(frozen=True, kw_only=True)
 class PlayedMatch:
     """The part of a match that its form point needs: the team's outcome, and the points of its deals."""
@@ -47,7 +31,7 @@ class PlayedMatch:
     deals: int
 
 
-def form_points(played: Sequence[PlayedMatch], *, window: Window = FORM_WINDOW) -> tuple[FormPoint, ...]:
+def form_points(played: Sequence[PlayedMatch]) -> tuple[FormPoint, ...]:
     """Return one form point for each of the team's matches, given in playing order."""
     outcomes = [each.outcome for each in played]
     return tuple(
@@ -55,7 +39,7 @@ def form_points(played: Sequence[PlayedMatch], *, window: Window = FORM_WINDOW) 
             match=each.match,
             outcome=each.outcome,
             average=each.points / each.deals if each.deals else None,
-            recent=Results.from_outcomes(outcomes[max(0, index + 1 - window) : index + 1]).wins,
+            recent=Results.from_outcomes(outcomes[max(0, index + 1 - FORM_WINDOW) : index + 1]).wins,
         )
         for index, each in enumerate(played)
     )

@@ -1,6 +1,5 @@
 """Head to head: a player's results with and against each of the others."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -75,20 +74,8 @@ def list_encounters(match: MatchFigures, own_side: int) -> tuple[Encounter, ...]
     return tuple(met[seat] for seat in range(len(match.players)))
 
 
-def head_to_head(player: str, matches: Iterable[MatchFigures]) -> tuple[HeadToHead, ...]:
-    """Return the player's record with each other player, the most often met first, then by name."""
-    counts: dict[str, Counter[Encounter]] = {}
-    for match in matches:
-        own = match.find_side((player,))
-        if own is None:
-            continue
-        for other, met in zip(match.players, list_encounters(match, own), strict=True):
-            if other != player:
-                counts.setdefault(other, Counter())[met] += 1
-    return sort_by_encounters(HeadToHead.from_counts(other, count) for other, count in counts.items())
-
-
 def sort_by_encounters(lines: Iterable[HeadToHead]) -> tuple[HeadToHead, ...]:
+    """Return the lines, the players met most often first, then by name."""
     return tuple(sorted(lines, key=lambda line: (-line.matches, line.other)))
 
 

@@ -37,6 +37,7 @@ from scoring import (
     score_deal,
     standings,
 )
+from tests.scoring.statistics.recounted import head_to_head
 
 BURRACO = find_variant("burraco")
 CARDS = parse_cards("3h 4h 5h")
@@ -101,7 +102,6 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "check_deal": {"entry": DEAL, "rules": BURRACO, "table": TABLE},
         "classify": {"cards": CARDS, "rules": BURRACO},
         "club_meetings": {"tournament": TOURNAMENT, "lots": (0, 1, 2, 3), "clubs": ("A", "A", "B", "")},
-        "compute_form": TEAM | {"window": 10},
         "compute_statistics": TEAM,
         "compute_streaks": {"outcomes": [Outcome.WON]},
         "contenders": {"config": CONFIG},
@@ -116,7 +116,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "find_variant": {"name": "burraco"},
         "finalists": {"first": CHAMPIONSHIP, "second": CHAMPIONSHIP, "places": 2},
         "form_groups": {"record": RECORD, "sizes_in_tables": (1,)},
-        "form_points": {"played": [PLAYED], "window": 10},
+        "form_points": {"played": [PLAYED]},
         "format_cards": {"cards": CARDS},
         "format_deal": {"entry": DEAL},
         "format_match": {"config": CONFIG, "deals": [DEAL]},
@@ -124,7 +124,6 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "group_cuts": {"record": PLAYED_RECORD, "formed": FORMED},
         "given_at": {"record": PLAYED_RECORD, "number": 0, "seat": SEAT},
         "has_variable_sides": {"seating": Seating.SINGLES},
-        "head_to_head": {"player": "Anna", "matches": [MATCH]},
         "is_opening_balance": {"entry": DEAL},
         "known_tables": {"record": RECORD},
         "leaderboard": {"players": ["Anna", "Bruno"], "matches": [MATCH]},
@@ -175,7 +174,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "score_deals": {"deals": [DEAL], "config": CONFIG},
         "sides_at": {"seat": SEAT},
         "singles_from": {"rules": BURRACO, "seating": Seating.ONE_AGAINST_TWO},
-        "sort_by_encounters": {"lines": scoring.head_to_head("Anna", [MATCH])},
+        "sort_by_encounters": {"lines": head_to_head("Anna", [MATCH])},
         "standings": {"deals": [DEAL], "config": CONFIG, "stopped": False},
         "table_points": {"record": RECORD, "number": 0},
         "table_state": {"state": STANDINGS, "config": CONFIG},

@@ -23,14 +23,13 @@ from scoring import (
     MatchFigures,
     Outcome,
     build_match_figures,
-    compute_form,
     compute_statistics,
     find_variant,
-    head_to_head,
     leaderboard,
 )
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup
 from tests.models.random_matches import play_random_match
+from tests.scoring.statistics.recounted import compute_form, head_to_head
 
 pytestmark = pytest.mark.both_databases
 
@@ -220,7 +219,7 @@ def test_sql_aggregates_equal_statistics_computed_from_deals(store: Store, seed:
             assert found.statistics == compute_statistics((player,), records)
             assert tuple(line.result for line in found.head_to_heads) == head_to_head(player, records)
             own = [record for record in records if player in record.players]
-            assert tuple(entry.point for entry in found.form) == compute_form((player,), own)[-FORM_LENGTH:]
+            assert tuple(entry.point for entry in found.form) == compute_form(player, own)[-FORM_LENGTH:]
             for partner in known:
                 pair = load_report(session, device=device, player_id=player, partner_id=partner)
                 assert partner == player or pair.statistics == compute_statistics((player, partner), records)

@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-from scoring import FormPoint, HeadToHead, Outcome, Results, Share, compute_form, head_to_head
+from scoring import FormPoint, HeadToHead, Outcome, Results, Share
 from tests.scoring.statistics.match_figures import pairs_match, singles_match, two_player_match
+from tests.scoring.statistics.recounted import compute_form, head_to_head
 
 
 def test_partners_and_opponents() -> None:
@@ -41,10 +42,11 @@ def test_form_window() -> None:
         two_player_match("anna bruno", 2000, 100),
         two_player_match("bruno carla", 2000, 100),
         two_player_match("anna bruno", 100, 2000),
-        two_player_match("anna bruno", 400, 2000, deals=2),
+        *[two_player_match("anna bruno", 400, 2000, deals=2)] * 9,
     )
-    assert compute_form(("anna",), matches, window=2) == (
+    first, second, *_, last = compute_form("anna", matches)
+    assert (first, second, last) == (
         FormPoint(match=0, outcome=Outcome.WON, average=Fraction(500), recent=Share(part=1, whole=1)),
         FormPoint(match=2, outcome=Outcome.LOST, average=Fraction(25), recent=Share(part=1, whole=2)),
-        FormPoint(match=3, outcome=Outcome.LOST, average=Fraction(200), recent=Share(part=0, whole=2)),
+        FormPoint(match=11, outcome=Outcome.LOST, average=Fraction(200), recent=Share(part=0, whole=10)),
     )

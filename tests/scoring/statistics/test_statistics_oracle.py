@@ -24,10 +24,10 @@ from scoring import (
     compute_statistics,
     deal_sides,
     has_variable_sides,
-    head_to_head,
     score_deal_unchecked,
     standings,
 )
+from tests.scoring.statistics.recounted import head_to_head
 
 NAMES = ("anna", "bruno", "carla", "dino", "elio", "fabia", "gino")
 TABLES = [
