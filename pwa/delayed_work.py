@@ -17,11 +17,6 @@ class DelayedWork:
     _is_due: bool = field(default=False, init=False)
     _task: asyncio.Task[None] | None = field(default=None, init=False)
 
-    @property
-    def is_pending(self) -> bool:
-        """Return whether the work is scheduled or running."""
-        return self._task is not None
-
     def on_change(self, change: Change) -> None:
         """Schedule the work after a change of a match, not of a draft. Thread-safe."""
         if change.kind is ChangeKind.TOPIC:

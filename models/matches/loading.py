@@ -95,7 +95,6 @@ def _deal(history: MatchHistory, deal: DealHistory, entry: DealEntry, score: Dea
         entered_by=deal.added.device_label,
         entered_at=deal.added.at,
         changed_by=version.device_label if is_changed else None,
-        changed_at=version.at if is_changed else None,
         agreement=Agreement(
             action_id=version.id,
             author_id=version.device_id,

@@ -24,7 +24,6 @@ from models.values.text import name_key, unique_name
 class LinkTarget:
     """The match and role of a link. Resolving one has no side effects: messengers fetch links for previews."""
 
-    link_id: str
     match_id: str
     role: Role
 
@@ -32,7 +31,7 @@ class LinkTarget:
 def resolve_token(session: Session, *, signer: Signer, token: str) -> LinkTarget:
     """Return the target of a token. Raises LinkRefused if unknown (also forged or truncated), revoked or expired."""
     link = _link_of_token(session, signer, token)
-    return LinkTarget(link_id=link.id, match_id=link.match_id, role=link.role)
+    return LinkTarget(match_id=link.match_id, role=link.role)
 
 
 def join_match(

@@ -112,7 +112,6 @@ class DealSnapshot:
     entered_by: str
     entered_at: datetime
     changed_by: str | None
-    changed_at: datetime | None
     agreement: Agreement
 
 

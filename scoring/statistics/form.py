@@ -54,7 +54,6 @@ class Streaks:
     """
 
     longest_won: int = 0
-    longest_lost: int = 0
     current: int = 0
     current_kind: Outcome | None = None
 
@@ -64,14 +63,6 @@ def compute_streaks(outcomes: Iterable[Outcome]) -> Streaks:
     rows = [(kind, sum(1 for _ in row)) for kind, row in groupby(outcomes)]
     if not rows:
         return Streaks()
-    kind, length = rows[-1]
-    return Streaks(
-        longest_won=_longest_streak(rows, Outcome.WON),
-        longest_lost=_longest_streak(rows, Outcome.LOST),
-        current=length,
-        current_kind=kind,
-    )
-
-
-def _longest_streak(rows: list[tuple[Outcome, int]], kind: Outcome) -> int:
-    return max((length for each, length in rows if each is kind), default=0)
+    kind, current = rows[-1]
+    longest_won = max((length for each, length in rows if each is Outcome.WON), default=0)
+    return Streaks(longest_won=longest_won, current=current, current_kind=kind)

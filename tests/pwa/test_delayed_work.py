@@ -15,9 +15,9 @@ def test_changes_before_the_work_are_followed_by_one_run() -> None:
         delayed = DelayedWork(work=work, delay=0, loop=asyncio.get_running_loop())
         delayed.schedule()
         delayed.schedule()
-        await wait_until_done(delayed)
+        await wait_for_other_tasks()
         delayed.schedule()
-        await wait_until_done(delayed)
+        await wait_for_other_tasks()
 
     asyncio.run(scenario())
     assert runs == [0, 1]
@@ -36,13 +36,12 @@ def test_change_during_the_work_is_followed_by_another_run() -> None:
 
         delayed = DelayedWork(work=work, delay=0, loop=asyncio.get_running_loop())
         delayed.schedule()
-        await wait_until_done(delayed)
+        await wait_for_other_tasks()
 
     asyncio.run(scenario())
     assert seen == ["first", "second"]
 
 
-async def wait_until_done(delayed: DelayedWork) -> None:
+async def wait_for_other_tasks() -> None:
     async with asyncio.timeout(30):
-        while delayed.is_pending:
-            await asyncio.sleep(0)
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))

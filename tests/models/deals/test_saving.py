@@ -36,8 +36,6 @@ def test_change_keeps_the_number_and_records_the_device(table: Table) -> None:
     assert [deal.id == second.id for deal in snapshot.deals] == [False, True, False]
     changed = snapshot.deals[1]
     assert (changed.entered_by, changed.changed_by) == ("owner", "scorer")
-    assert changed.changed_at is not None
-    assert changed.changed_at > changed.entered_at
     assert snapshot.standings.totals == (2 * 745 + 700, 3 * 400)
 
 

@@ -65,7 +65,7 @@ _FIELDS = ("revision", "finished_at", "note", "undoable", "redoable", "official"
 
 def _deal(match: MatchSnapshot, index: int) -> dict[str, Any]:
     deal = match.deals[index]
-    kept = {name: _plain(getattr(deal, name)) for name in ("id", "number", "entered_by", "changed_by", "changed_at")}
+    kept = {name: _plain(getattr(deal, name)) for name in ("id", "number", "entered_by", "changed_by")}
     return {
         **kept,
         "agreement": _plain(deal.agreement),

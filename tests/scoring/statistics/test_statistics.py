@@ -98,8 +98,8 @@ def test_side_of_a_team(team: tuple[str, ...], side: int | None) -> None:
     [
         ((), Streaks()),
         ((W,), Streaks(longest_won=1, current=1, current_kind=W)),
-        ((W, W, L, W), Streaks(longest_won=2, longest_lost=1, current=1, current_kind=W)),
-        ((L, L, D), Streaks(longest_lost=2, current=1, current_kind=D)),
+        ((W, W, L, W), Streaks(longest_won=2, current=1, current_kind=W)),
+        ((L, L, D), Streaks(current=1, current_kind=D)),
         ((W, D, W), Streaks(longest_won=1, current=1, current_kind=W)),
     ],
 )

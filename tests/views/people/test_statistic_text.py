@@ -14,7 +14,7 @@ T = translator("en")
 def make_statistics(**changes: object) -> Statistics:
     values: dict[str, object] = {
         "results": Results(won=2, lost=1),
-        "streaks": Streaks(longest_won=2, longest_lost=1, current=1, current_kind=Outcome.LOST),
+        "streaks": Streaks(longest_won=2, current=1, current_kind=Outcome.LOST),
         "deals": 7,
         "points": Fraction(2604),
         "best_deal": Fraction(745),
