@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import text
 from sqlmodel import Session
@@ -24,7 +24,7 @@ from models.storage.transaction import pending_changes
 
 _log = logging.getLogger(__name__)
 
-Notify = TypeVar("Notify")
+Notify = TypeVar("Notify", bound=Callable[..., None])
 
 Handler = Callable[["Change"], None]
 Acknowledge = Callable[[], None]
@@ -103,20 +103,11 @@ class ChangeFeed:
 
         The handler must return quickly. Returns an idempotent function that unsubscribes.
         """
-
-        # A new wrapper per subscription, so that the same handler can subscribe twice.
-        def notify(change: Change) -> None:
-            handler(change)
-
-        return self._add_handler(self._handlers, topic, notify)
+        return self._add_handler(self._handlers, topic, handler)
 
     def subscribe_any(self, handler: Handler) -> Callable[[], None]:
         """Call `handler` after each change of any topic; return a function that unsubscribes."""
-
-        def notify(change: Change) -> None:
-            handler(change)
-
-        return self._add_handler(self._handlers, _ANY_TOPIC, notify)
+        return self._add_handler(self._handlers, _ANY_TOPIC, handler)
 
     def subscribe_broadcaster(self, topic: str, handler: BroadcastHandler) -> Callable[[], None]:
         """Call `handler` before the ordinary subscribers; return a function that unsubscribes.
@@ -124,13 +115,10 @@ class ChangeFeed:
         The handler receives an idempotent acknowledgement, which it must call soon, from any thread: ordinary
         subscribers are notified only after that.
         """
+        return self._add_handler(self._broadcasters, topic, handler)
 
-        def notify(change: Change, done: Acknowledge) -> None:
-            handler(change, done)
-
-        return self._add_handler(self._broadcasters, topic, notify)
-
-    def _add_handler(self, handlers: dict[str, list[Notify]], topic: str, notify: Notify) -> Callable[[], None]:
+    def _add_handler(self, handlers: dict[str, list[Notify]], topic: str, handler: Notify) -> Callable[[], None]:
+        notify: Any = partial(handler)  # a new object per subscription, so that the same handler can subscribe twice
         with self._lock:
             handlers.setdefault(topic, []).append(notify)
 

@@ -23,10 +23,7 @@ class TransactionMetrics:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._totals = TransactionTotals()
-
-    def totals(self) -> TransactionTotals:
-        return self._totals
+        self.totals = TransactionTotals()
 
     @contextmanager
     def measure(self) -> Iterator[None]:
@@ -36,9 +33,9 @@ class TransactionMetrics:
             yield
         except DatabaseFailed:
             with self._lock:
-                self._totals = replace(self._totals, failed=self._totals.failed + 1)
+                self.totals = replace(self.totals, failed=self.totals.failed + 1)
             raise
         seconds = time.perf_counter() - began
         with self._lock:
-            now = self._totals
-            self._totals = replace(now, saved=now.saved + 1, seconds=now.seconds + seconds)
+            now = self.totals
+            self.totals = replace(now, saved=now.saved + 1, seconds=now.seconds + seconds)
