@@ -51,12 +51,10 @@ def enum_column(kind: type[StrEnum]) -> "Column[Any]":
     return Column(values, nullable=False)
 
 
-def match_id_column(*, primary_key: bool = False) -> "Column[Any]":
-    return Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
-
-
-def tournament_id_column(*, primary_key: bool = False) -> "Column[Any]":
-    return Column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
+def parent_column(parent: str, *, primary_key: bool = False, index: bool | None = None) -> "Column[Any]":
+    """Return a column with the id of a row of the table `parent`, which is deleted with that row."""
+    parent_id = ForeignKey(f"{parent}.id", ondelete="CASCADE")
+    return Column(parent_id, primary_key=primary_key, nullable=False, index=index)
 
 
 class _Deletable(Protocol):

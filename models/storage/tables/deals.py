@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Text, UniqueConstraint
 from sqlmodel import Field
 
-from models.storage.tables.columns import Row, UtcDateTime, match_id_column
+from models.storage.tables.columns import Row, UtcDateTime, parent_column
 
 
 class MatchEventRow(Row, table=True):
@@ -15,7 +15,7 @@ class MatchEventRow(Row, table=True):
 
     __tablename__ = "match_events"
     __table_args__ = (UniqueConstraint("match_id", "device_id", "request_id"),)
-    match_id: str = Field(sa_column=match_id_column(primary_key=True))
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True))
     number: int = Field(primary_key=True)
     id: str = Field(unique=True)
     kind: str = Field(max_length=16)  # of EVENT_KINDS
@@ -33,7 +33,7 @@ class DraftRow(Row, table=True):
     """
 
     __tablename__ = "draft_parts"
-    match_id: str = Field(sa_column=match_id_column(primary_key=True))
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True))
     deal_id: str = Field(primary_key=True)
     part: int = Field(primary_key=True)
     version: int

@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import ClassVar
 
-from sqlalchemy import Column, ForeignKey, Index, Text, UniqueConstraint
+from sqlalchemy import Index, Text, UniqueConstraint
 from sqlmodel import Field
 
-from models.storage.tables.columns import Row, UtcDateTime, enum_column, match_id_column
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, parent_column
 from models.values.match import Role
 
 
@@ -37,7 +37,7 @@ class MatchRow(Row, table=True):
 class SeatRow(Row, table=True):
     __tablename__ = "seats"
     __table_args__ = (Index(None, "player_id", "started_at", "match_id"),)
-    match_id: str = Field(sa_column=match_id_column(primary_key=True))
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True))
     seat: int = Field(primary_key=True)
     player_id: str = Field(foreign_key="players.id")
     started_at: datetime = Field(sa_type=UtcDateTime)  # copied from the match, for a covering index
@@ -53,7 +53,7 @@ class MemberRow(Row, table=True):
     __tablename__ = "members"
     __table_args__ = (UniqueConstraint("device_id", "match_id", "link_id"),)
     id: str = Field(primary_key=True)
-    match_id: str = Field(sa_column=Column(ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True))
+    match_id: str = Field(sa_column=parent_column("matches", index=True))
     device_id: str = Field(foreign_key="devices.id")
     role: Role = Field(sa_column=enum_column(Role))
     link_id: str | None = Field(default=None, foreign_key="links.id", ondelete="CASCADE")
@@ -69,7 +69,7 @@ class LinkRow(Row, table=True):
     __tablename__ = "links"
     __table_args__ = (UniqueConstraint("match_id", "role"),)
     id: str = Field(primary_key=True)
-    match_id: str = Field(sa_column=match_id_column())
+    match_id: str = Field(sa_column=parent_column("matches"))
     role: Role = Field(sa_column=enum_column(Role))
     generation: int
     created_at: datetime = Field(sa_type=UtcDateTime)
@@ -84,9 +84,7 @@ class PhotoRow(Row, table=True):
     """The photo of a match, in a table of its own so that it is read only on demand."""
 
     __tablename__ = "photos"
-    match_id: str = Field(
-        sa_column=Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, nullable=False)
-    )
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True))
     jpeg: bytes
     width: int
     height: int
@@ -97,9 +95,7 @@ class RematchRow(Row, table=True):
     """The rematch of a match, at most one."""
 
     __tablename__ = "rematches"
-    match_id: str = Field(
-        sa_column=Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, nullable=False)
-    )
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True))
     follower_id: str = Field(foreign_key="matches.id", unique=True, ondelete="CASCADE")
 
 
@@ -113,9 +109,7 @@ class FiguresRow(Row, table=True):
     __table_args__: ClassVar = {"sqlite_with_rowid": False}
     player_id: str = Field(primary_key=True, foreign_key="players.id")
     ended_at: datetime = Field(primary_key=True, sa_type=UtcDateTime)
-    match_id: str = Field(
-        sa_column=Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, nullable=False, index=True)
-    )
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True, index=True))
     outcome: str
     rules_name: str
     players: str  # all players' ids by seat, space-separated

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, ColumnElement, ForeignKey, Text, UniqueConstraint
+from sqlalchemy import ColumnElement, Text, UniqueConstraint
 from sqlmodel import Field, col
 
-from models.storage.tables.columns import Row, UtcDateTime
+from models.storage.tables.columns import Row, UtcDateTime, parent_column
 
 _UNNAMED_PREFIX = "\n"  # of a key; the key of a name contains no line break
 
@@ -58,7 +58,5 @@ class GroupRow(Row, table=True):
 
 class GroupMemberRow(Row, table=True):
     __tablename__ = "group_members"
-    group_id: str = Field(
-        sa_column=Column(ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True, nullable=False)
-    )
+    group_id: str = Field(sa_column=parent_column("groups", primary_key=True))
     player_id: str = Field(primary_key=True, foreign_key="players.id", index=True)

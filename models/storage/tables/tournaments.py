@@ -6,7 +6,7 @@ from sqlalchemy import Column, String, Text, UniqueConstraint
 from sqlmodel import Field, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from models.storage.tables.columns import Row, UtcDateTime, enum_column, match_id_column, tournament_id_column
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, parent_column
 from models.storage.tables.matches import MatchRow
 from models.values.deal import Verdict
 
@@ -37,7 +37,7 @@ class EntrantRow(Row, table=True):
     """A player of an entrant: a pair has two, by `seat`, a single one."""
 
     __tablename__ = "tournament_entrants"
-    tournament_id: str = Field(sa_column=tournament_id_column(primary_key=True))
+    tournament_id: str = Field(sa_column=parent_column("tournaments", primary_key=True))
     number: int = Field(primary_key=True)
     seat: int = Field(primary_key=True)
     player_id: str = Field(foreign_key="players.id", index=True)
@@ -47,7 +47,7 @@ class DirectorRow(Row, table=True):
     """A device that joined through the directors' link of that `generation`."""
 
     __tablename__ = "tournament_directors"
-    tournament_id: str = Field(sa_column=tournament_id_column(primary_key=True))
+    tournament_id: str = Field(sa_column=parent_column("tournaments", primary_key=True))
     device_id: str = Field(primary_key=True, foreign_key="devices.id", index=True)
     generation: int
     joined_at: datetime = Field(sa_type=UtcDateTime)
@@ -62,7 +62,7 @@ class EventRow(Row, table=True):
         UniqueConstraint("tournament_id", "device_id", "request_id"),
     )
     id: str = Field(primary_key=True)
-    tournament_id: str = Field(sa_column=tournament_id_column())
+    tournament_id: str = Field(sa_column=parent_column("tournaments"))
     revision: int
     request_id: str | None = None
     kind: str = Field(sa_column=Column(String(16), nullable=False))
@@ -76,8 +76,8 @@ class TableMatchRow(Row, table=True):
 
     __tablename__ = "tournament_matches"
     __table_args__ = (UniqueConstraint("tournament_id", "round", "section", "number"),)
-    match_id: str = Field(sa_column=match_id_column(primary_key=True))
-    tournament_id: str = Field(sa_column=tournament_id_column())
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True))
+    tournament_id: str = Field(sa_column=parent_column("tournaments"))
     round: int
     section: int
     number: int
@@ -91,7 +91,7 @@ class ConfirmationRow(Row, table=True):
     """
 
     __tablename__ = "tournament_confirmations"
-    match_id: str = Field(sa_column=match_id_column(primary_key=True))
+    match_id: str = Field(sa_column=parent_column("matches", primary_key=True))
     side: int = Field(primary_key=True)
     revision: int
     verdict: Verdict = Field(sa_column=enum_column(Verdict))
