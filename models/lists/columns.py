@@ -1,13 +1,15 @@
 """Choosing the columns of a table that hold names; the others are left out."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from models.lists.decorations import LeftOut, LeftOutKind, Rows, counted_texts
-from models.lists.headings import Label, has_other_word, label_of
+from models.lists.headings import Label, has_other_word, label_of, labels_of
 
 _NUMBER = re.compile(r"[^\w\s]?\s?(?:[Nn][.°º]\s?)?\d[\d\s./:()+-]*[.)\]:°ºª\-–—]*")
+_TIME = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}[:.]\d{2}\b")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,37 +21,81 @@ class Columns:
     left_out: tuple[LeftOut, ...] = ()
 
 
-def name_columns(rows: Rows, heading: Sequence[str], size: int) -> Columns:
-    """Return the columns that may hold names. `rows` are equally wide.
-
-    Columns of numbers or marks, empty ones, and columns with a `heading` other than a name are left out. A surname
-    column and a first-name column become one.
+@dataclass(frozen=True, kw_only=True)
+class Rule:
+    """A kind of column without names, with an `example`: a heading and the fields below it. `applies` gets the label of
+    the heading and the fields. The rule holds if `others` columns are left; None stands for the names of an entrant.
     """
-    width = len(rows[0]) if rows else 0
-    columns = [[row[index] for row in rows] for index in range(width)]
-    labels = [label_of(heading[index]) if index < len(heading) else None for index in range(width)]
-    kinds = [column_kind(column) for column in columns]
-    counted = {index for index, column in enumerate(columns) if not any(counted_texts(column) or ["unlike"])}
-    if kinds.count(None) - len(counted) < size:  # names that end in a number count as well
-        counted = {index for index in counted if label_of(columns[index][0]) is not None}
-    if len(counted) < kinds.count(None):
-        kinds = [LeftOutKind.NUMBERS if index in counted else kind for index, kind in enumerate(kinds)]
-    kept = [index for index, kind in enumerate(kinds) if kind is None]
-    for label in (Label.OTHER, None):
-        others = [index for index in kept if labels[index] is not label]
-        labelled = any(labels[index] not in {Label.OTHER, None} for index in kept)
-        kept = others if others and (label is Label.OTHER or labelled) else kept
-    names = set(kept)
+
+    kind: LeftOutKind
+    applies: Callable[[Label | None, Sequence[str]], bool]
+    example: tuple[str, ...]
+    others: int | None = 0
+
+
+def _each(is_other: Callable[[str], object]) -> Callable[[Label | None, Sequence[str]], bool]:
+    return lambda _label, column: all(is_other(field) for field in column if field)
+
+
+def _counts(_label: Label | None, column: Sequence[str]) -> bool:
+    return not any(counted_texts(column) or ["unlike"])
+
+
+_K = LeftOutKind
+_ADDRESSES = Rule(kind=_K.COLUMN, applies=_each(re.compile("@").search), example=("Partner", "anna@example.org"))
+_TIMES = Rule(kind=_K.COLUMN, applies=_each(_TIME.match), example=("Player", "2027/11/20 9:12:33 PM GMT+1"))
+CONTENT_RULES = (
+    _ADDRESSES,
+    Rule(kind=_K.NUMBERS, applies=_each(_NUMBER.fullmatch), example=("Player", "1.", "N. 2")),
+    _TIMES,
+    Rule(kind=_K.MARKS, applies=_each(lambda field: not any(map(str.isalpha, field))), example=("Player", "✅", "-")),
+)
+RULES = (
+    *CONTENT_RULES,
+    Rule(kind=_K.NUMBERS, applies=_counts, example=("", "Lot 1", "Lot 2"), others=None),  # names may end in numbers too
+    Rule(
+        kind=_K.NUMBERS,
+        applies=lambda label, column: label_of(column[0]) is not None and _counts(label, column),
+        example=("", "Pair 1", "Pair 2"),
+        others=1,
+    ),
+    Rule(
+        kind=_K.COLUMN, applies=lambda label, _: label is Label.OTHER, example=("Notes", "late", "by train"), others=1
+    ),
+    Rule(kind=_K.COLUMN, applies=lambda label, _: label is None, example=("Diet", "none", "vegetarian"), others=1),
+)
+"""The rules for columns without names, in their order."""
+
+
+def name_columns(rows: Rows, heading: Sequence[str], size: int) -> Columns:
+    """Return the columns that may hold names. `rows` are equally wide. A surname column and a first-name column become
+    one."""
+    columns = list(map(list, zip(*rows, strict=True)))
+    labels = labels_of([*heading, *[""] * (len(columns) - len(heading))], size)
+    kept, kinds = list(range(len(columns))), dict[int, LeftOutKind]()
+    for rule in RULES:
+        found = [index for index in kept if rule.applies(labels[index], columns[index])]
+        if len(kept) - len(found) >= (size if rule.others is None else rule.others):
+            kinds |= dict.fromkeys(found, rule.kind)
+            kept = [index for index in kept if index not in found]
     left_out = tuple(
-        left_out_column(index + 1, column, kinds[index] or LeftOutKind.COLUMN)
-        for index, column in enumerate(columns)
-        if index not in names and any(column)
+        left_out_column(index + 1, columns[index], kinds[index]) for index in sorted(kinds) if any(columns[index])
     )
     fields = [[row[index] for index in kept] for row in rows]
     parts = [labels[index] for index in kept]
-    if Label.SURNAME in parts and 2 * parts.count(Label.SURNAME) == len(parts):
+    if parts and 2 * parts.count(Label.SURNAME) == 2 * parts.count(Label.FIRST_NAME) == len(parts):
         fields, kept = join_columns(fields), kept[::2]
     return Columns(rows=fields, numbers=[index + 1 for index in kept], left_out=left_out)
+
+
+def has_heading(rows: Rows) -> bool:
+    """Return whether the first row alone has words in a column of addresses or times."""
+    columns = list(zip_longest(*rows, fillvalue="")) if len(rows) > 2 else []
+    return any(
+        any(column[1:]) and rule.applies(None, column[1:]) and not rule.applies(None, column)
+        for rule in (_ADDRESSES, _TIMES)
+        for column in columns
+    )
 
 
 def left_out_column(number: int, column: Sequence[str], kind: LeftOutKind = LeftOutKind.COLUMN) -> LeftOut:
@@ -68,9 +114,4 @@ def is_category(column: Sequence[str]) -> bool:
 
 def column_kind(column: Sequence[str]) -> LeftOutKind | None:
     """Return the kind of a column that can't hold names; None if it may hold names."""
-    fields = [field for field in column if field]
-    if all("@" in field for field in fields):
-        return LeftOutKind.COLUMN
-    if all(_NUMBER.fullmatch(field) for field in fields):
-        return LeftOutKind.NUMBERS
-    return None if any(sign.isalpha() for field in fields for sign in field) else LeftOutKind.MARKS
+    return next((rule.kind for rule in CONTENT_RULES if rule.applies(None, column)), None)

@@ -49,14 +49,22 @@ _INITIAL = re.compile(r"\b[A-Z]\.")
 _COUNTED = re.compile(r"([^\W\d_][^\d\n]{0,19}?)(\d{1,4})(?!\d)\s*[.:)°ºª\-–—]*\s*")
 _BEFORE_COLON = re.compile(r"(?=[^:]{0,40}[^\W\d_])[^:]{1,40}: *")
 _MESSAGE = re.compile(
-    r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.? ?m\.?)?\]?(?: ?[-–] ?| )"
-    r"(?:[^:]{1,60}: )?"
-    r"|[^\[\]]{1,60}, \[\d{1,2}[ ./]\w{1,9}\.?[ ./]\d{2,4}\D{1,6}\d{1,2}[:.]\d{2}[^\[\]]{0,9}\]:?$",
+    r"^[\u200e\s]*(?:(?:\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?"
+    r"(?:\]\s|\s[-–]\s)(?P<sender>[^:]{1,60}: ?)?)"
+    r"|[^\[\]]{1,60}, \[\d{1,2}[ ./]\w{1,9}\.?[ ./]\d{2,4}\D{1,6}\d{1,2}[:.]\d{2}[^\[\]]{0,9}\]:?\s*$)",
     re.IGNORECASE,
 )
+# A messenger's own words: behind a mark that people can't type, or about a message that was deleted.
+_SYSTEM = re.compile(
+    r"\u200e[^\u200e<]|(?=.{0,60}$)(?=.*me[sn]sa[gj])(?=.*(?:elimin|delet|supprim|apag))", re.IGNORECASE
+)
+_EDITED = re.compile(r"\s*\u200e?<[^<>@]*\s[^<>@]*>\s*$")  # "<This message was edited>", "<Media omitted>"
 _LAST_PARENTHESIS = re.compile(r" ?\([^()]*\)$")
 _LAST_ADDRESS = re.compile(r" ?<?[^\s<>@]+@[^\s<>@]+>?$")
 _LAST_NUMBER = re.compile(r"[ :,]*(?<![\d.+])\+?\d(?:[ ./-]?\d){4,}$")
+_LAST_CARD = re.compile(
+    r",? \(?(?:tess|card|lic|carn)[a-zéê]{0,6}\.?:? ?(?:n[.°º]{0,2} ?)?[A-Z]{0,4}-?\d{1,20}\)?$", re.IGNORECASE
+)
 _ENDING_LENGTH = 60
 _TYPED_MARKS = "*_•·‣◦▪●○■"
 _ACCENTS = "`´^"  # Unicode classifies these as symbols, but people type them behind a vowel
@@ -129,7 +137,7 @@ def without_decorations(rows: Rows) -> tuple[Rows, list[LeftOut]]:
     for kind, strip, least in (marks, (LeftOutKind.NUMBERS, without_number, 0), marks):
         rows, found = _apply(rows, kind, strip, least=least)
         left_out += found
-    for pattern in (_LAST_ADDRESS, _LAST_NUMBER, _LAST_PARENTHESIS, _LAST_NUMBER):
+    for pattern in (_LAST_ADDRESS, _LAST_CARD, _LAST_NUMBER, _LAST_PARENTHESIS, _LAST_NUMBER):
         cut = _without_ending(pattern)
         if any(all(cut(row[column]) != row[column] for row in rows) for column in _common_columns(rows)):
             rows, found = _apply(rows, LeftOutKind.ENDINGS, cut, least=0)
@@ -161,7 +169,13 @@ def _has_digit(text: str) -> bool:
 
 
 def _without_message(line: str) -> str:
-    return _MESSAGE.sub("", line, count=1)
+    """Return the line without time, sender and the messenger's notes: nothing if no person wrote it, as in "Anna
+    created the group"."""
+    found = _MESSAGE.match(line)
+    text = line[found.end() :] if found else line
+    if found and text and (not found["sender"] or _SYSTEM.match(text)):
+        return ""
+    return text[:-_ENDING_LENGTH] + _EDITED.sub("", text[-_ENDING_LENGTH:])
 
 
 def _without_marks(field: str) -> str:

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Any
 
-from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
+from models.lists.columns import Columns, has_heading, is_category, join_columns, left_out_column, name_columns
 from models.lists.decorations import LeftOut, Rows, with_digits, without_decorations, without_labels, without_messages
-from models.lists.headings import is_heading
+from models.lists.headings import count_headings, merged_heading
 from models.lists.names import split_names
 from models.lists.player_details import Player, PlayerDetails, read_player_details
 from models.lists.table import (
@@ -87,9 +87,9 @@ def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading
     text = shorten_headings(text, ENTRANT_LIMITS)
     if fault := find_size_fault(text, ENTRANT_LIMITS):
         return EntrantList(reading=Reading(layout=Layout.FIELDS, entrants=()), faults=(fault,))
-    lines = tidy_lines(text)
+    lines, messages = without_messages(text.splitlines())
+    lines = tidy_lines(lines)
     faults = find_lost_letters(lines)
-    lines, messages = without_messages(lines)
     found = read_entrant_table(read_table(lines), size, layout=layout, heading=heading)
     return replace(found, left_out=(*messages, *found.left_out), faults=(*faults, *found.faults))
 
@@ -122,11 +122,11 @@ def read_entrant_table(
         return _list_with_details(details, size, layout, faults)
     first: list[str] = []
     is_used = False
-    if len(rows) > 1 and is_heading(rows[0], rows[1]):
-        first, is_used = rows[0], heading is not False
+    if count := count_headings(rows) or int(has_heading(rows)):
+        first, is_used = merged_heading(rows[:count]), heading is not False
     elif len(rows) > 2 and _is_title(rows, size):
         first, is_used = rows[0], heading is True
-    rows = rows[1:] if is_used else rows
+    rows = rows[max(count, 1) :] if is_used else rows
     rows, decorations = without_decorations(with_digits(rows))
     rows, labels = without_labels(rows, lambda row: len(split_names(row, size)) >= size)
     columns = Columns(rows=rows, numbers=range(1, max(map(len, rows), default=0) + 1))

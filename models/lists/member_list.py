@@ -20,7 +20,7 @@ def read_member_list(data: bytes) -> MemberList:
     Raises ListRefused for anything that isn't such a list, for a cell that can't be stored, and for a card that stands
     for two people.
     """
-    lines = tidy_lines(read_list_file(data, MEMBER_LIMITS))
+    lines = tidy_lines(read_list_file(data, MEMBER_LIMITS).splitlines())
     table = read_table(lines)
     found = read_player_details(table.rows, table.lines, 1)
     is_list = found is not None and "card" in found.kept.values()

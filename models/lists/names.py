@@ -20,7 +20,7 @@ def parse_entrant(line: str, size: int = 2) -> tuple[str, ...]:
     (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('Anna', 'Bruno'))
     """
     line = line.strip()[: ENTRANT_LIMITS.line]  # longer than any valid names
-    fields = [field for row in read_table(tidy_lines(without_number(line))).rows for field in row if field]
+    fields = [field for row in read_table(tidy_lines(without_number(line).splitlines())).rows for field in row if field]
     return split_names(fields, size)
 
 

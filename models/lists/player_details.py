@@ -9,7 +9,7 @@ from typing import Any
 
 from models.lists.columns import column_kind, left_out_column
 from models.lists.decorations import LeftOut, LeftOutKind
-from models.lists.headings import Label, has_other_word, label_of
+from models.lists.headings import Label, has_other_word, label_of, labels_of, merged_heading
 from models.lists.names import split_names
 from models.values.errors import FieldFault
 from models.values.person import NO_MEMBERSHIP, CardKind, Membership, membership_faults, parse_day
@@ -21,7 +21,7 @@ _WORDS = {  # the first field with a word of a heading is the column's
     "valid_until": "scadenza validità valida valido scade expires expiry valid until échéance valable validité "
     "caducidad válida vencimiento vence validade válido válidade",
     "kind": "tipo kind type",
-    "card": "tessera tessere card carta carte licence license licencia licença carné carnet cartão tarjeta",
+    "card": "tessera tessere tess card carta carte licence license licencia licença carné carnet cartão tarjeta",
     "club": "club clubs circolo asd associazione società association asociación associação clube círculo cercle",
     "province": "provincia prov province província",
     "region": "regione region région región região",
@@ -40,6 +40,7 @@ _KINDS = {
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBERED = re.compile(r"\d+")
 _CODE = re.compile(r"(?=\D{0,6}\d)[A-Za-z]{0,4}[-/ ]?\d{3,8}[A-Za-z]?")
+_BEFORE_CARD = re.compile(r"(?:tess|card|lic|carn)[a-zéê]{0,6}\.?:? ?(?:n[.°º]{0,2} ?)?(?=.{0,6}\d)", re.IGNORECASE)
 _PROVINCE = re.compile(r"[A-Z]{2}")
 _TITLE_ROWS = 5  # above a heading
 _SHARED = ("club", "province", "region")  # one column may hold for all players of a row
@@ -69,11 +70,11 @@ def read_player_details(rows: Sequence[Sequence[str]], lines: Sequence[int], siz
     """
     width = max(map(len, rows), default=0)
     padded = [[*row, *[""] * (width - len(row))] for row in rows]
-    at = next((index for index, row in enumerate(padded[:_TITLE_ROWS]) if _is_heading(row)), None)
-    heading = padded[at] if at is not None else []
-    repeated = [row for row in padded if row == heading]
-    start = 0 if at is None else at + 1
-    numbered = [(line, row) for line, row in zip(lines[start:], padded[start:], strict=True) if row != heading]
+    at = _find_heading(padded)
+    parts = [padded[index] for index in at]
+    heading = merged_heading(parts)
+    repeated = [row for row in padded[at.stop :] if row in parts]
+    numbered = [(line, row) for line, row in zip(lines[at.stop :], padded[at.stop :], strict=True) if row not in parts]
     body = [row for _line, row in numbered]
     columns = list(zip(*body, strict=True))
     fields = {
@@ -81,19 +82,20 @@ def read_player_details(rows: Sequence[Sequence[str]], lines: Sequence[int], siz
         for index, column in enumerate(columns)
         if (field := _detail_field(heading[index]) if heading else _field_by_content(column)) and any(column)
     }
-    players = _name_columns(heading, columns, fields)
+    players = _name_columns(heading, columns, fields, size)
     if not fields or not players or (not heading and len(players) not in {1, size}):
         return None
     group = next((index for index in range(width) if _counts_entrants(columns[index], size)), None)
-    used = {*fields, *chain.from_iterable(players), *([] if group is None else [group])}
+    titles = [" ".join(filter(None, row)) for row in (*padded[: at.start], *repeated)]
+    left_out = [LeftOut(kind=LeftOutKind.MARKS, texts=tuple(titles))] if titles else []
+    are_joined = size > 1 and any(len(split_names([row[players[0][0]]], size)) > 1 for row in body)
+    reader = _RowReader(players, fields, size, are_joined=are_joined)
+    used = {*reader.used, *chain.from_iterable(players), *([] if group is None else [group])}
     others = [
         left_out_column(number + 1, column, column_kind(column) or LeftOutKind.COLUMN)
         for number, column in enumerate(columns)
         if number not in used and any(column)
     ]
-    titles = [" ".join(filter(None, row)) for row in (padded[:at] if at else []) + repeated[1:]]
-    left_out = [LeftOut(kind=LeftOutKind.MARKS, texts=tuple(titles))] if titles else []
-    reader = _RowReader(players, fields, size)
     found = [reader.read(row) for row in body]
     if group is not None and len(players) == 1:
         found = list(_grouped(found, columns[group]))
@@ -136,9 +138,25 @@ def distinct_names(
     return tuple(tuple(map(resolve, names)) for names in entrants)
 
 
-def _is_heading(row: Sequence[str]) -> bool:
-    """Return whether a row names columns of players and of memberships."""
-    return any(map(_detail_field, row)) and any(label_of(field) not in {Label.OTHER, None} for field in row)
+def _find_heading(rows: Sequence[Sequence[str]]) -> range:
+    """Return the row that names columns of players and of memberships, with one above or below it that names others;
+    an empty range behind a title if there is none."""
+
+    def names_some(row: Sequence[str]) -> bool:
+        return any(map(_detail_field, row)) and any(label_of(field) not in {Label.OTHER, None} for field in row)
+
+    def names_all(row: Sequence[str]) -> bool:
+        fields = list(filter(None, row))
+        return len(fields) > 1 and all(_detail_field(field) or label_of(field) for field in fields)
+
+    at = next((index for index, row in enumerate(rows[:_TITLE_ROWS]) if names_some(row)), None)
+    if at is None:
+        counts = [sum(map(bool, row)) for row in rows]
+        return range(1, 1) if counts[:1] == [1] and min(counts[1:], default=0) > 1 else range(0)
+    below = rows[at + 1 : -1][:1]
+    return range(
+        at - any(map(names_all, rows[:at][-1:])), at + 1 + any(names_all(row) and row != rows[at] for row in below)
+    )
 
 
 def _detail_field(heading: str) -> str | None:
@@ -150,25 +168,26 @@ def _field_by_content(column: Sequence[str]) -> str | None:
     texts = [text for text in column if text]
     if texts and all(map(_PROVINCE.fullmatch, texts)):
         return "province"
-    if len(texts) > 1 and all(map(_CODE.fullmatch, texts)) and len(set(texts)) == len(texts):
+    codes = [_BEFORE_CARD.sub("", text) for text in texts]
+    if len(texts) > 1 and all(map(_CODE.fullmatch, codes)) and len(set(codes)) == len(codes):
         return "card"
     return "club" if 2 * sum(map(has_other_word, texts)) > len(texts) else None
 
 
 def _name_columns(
-    heading: Sequence[str], columns: Sequence[Sequence[str]], fields: Mapping[int, str]
+    heading: Sequence[str], columns: Sequence[Sequence[str]], fields: Mapping[int, str], size: int
 ) -> list[list[int]]:
     """Return the columns of each player's name: of a whole name, or of surname and first name."""
     free = [index for index, column in enumerate(columns) if index not in fields and any(column)]
-    texts = [index for index in free if any(sign.isalpha() for text in columns[index] for sign in text)]
+    texts = [index for index in free if column_kind(columns[index]) is None]
     if not heading:
-        return [[index] for index in texts]
-    labels = {index: label_of(heading[index]) for index in texts}
-    whole = [[index] for index, label in labels.items() if label is Label.NAME]
-    parts = [[index for index, label in labels.items() if label is each] for each in (Label.SURNAME, Label.FIRST_NAME)]
+        whole = [index for index in texts if all(len(split_names([text], size)) == size > 1 for text in columns[index])]
+        return [[index] for index in (whole if len(whole) == 1 else texts)]
+    labels = dict(zip(texts, labels_of([heading[index] for index in texts], size), strict=True))
+    parts = [[index for index in texts if labels[index] is each] for each in (Label.SURNAME, Label.FIRST_NAME)]
     if parts[0] and len(parts[0]) == len(parts[1]):
         return list(map(list, zip(*parts, strict=True)))
-    return whole or [[index] for index in parts[1] or parts[0]]
+    return [[index] for index in texts if labels[index] not in {Label.OTHER, None}]
 
 
 def _counts_entrants(column: Sequence[str], size: int) -> bool:
@@ -192,15 +211,18 @@ def _grouped(rows: Sequence[tuple[Player, ...]], numbers: Sequence[str]) -> Iter
 class _RowReader:
     """A reader of rows. `used` are the columns of memberships that belong to players."""
 
-    def __init__(self, players: Sequence[Sequence[int]], fields: Mapping[int, str], size: int) -> None:
+    def __init__(
+        self, players: Sequence[Sequence[int]], fields: Mapping[int, str], size: int, *, are_joined: bool
+    ) -> None:
         self._players, self._size = players, size
         # By field: the column of each player of a row, in order; a single column of a club is for all.
         self._columns: dict[str, list[int]] = {}
         self._fees = [index for index, field in fields.items() if field == "fee"]
         count = len(players) if len(players) > 1 else size
+        is_line_of_one = len(players) == 1 and not are_joined
         for field in dict.fromkeys(each for each in fields.values() if each != "fee"):
             columns = [index for index, each in fields.items() if each == field]
-            if len(columns) == 1 and (field in _SHARED or len(players) == 1):
+            if len(columns) == 1 and (field in _SHARED or is_line_of_one):
                 columns *= count
             if len(columns) >= count:
                 self._columns[field] = columns
@@ -217,6 +239,7 @@ class _RowReader:
         texts = {field: row[columns[player]] for field, columns in self._columns.items() if player < len(columns)}
         values: dict[str, Any] = {
             **texts,
+            "card": _BEFORE_CARD.sub("", texts.get("card", "")),
             "kind": _kind(texts.get("kind", "")),
             "valid_until": parse_day(texts.get("valid_until", "")),
         }

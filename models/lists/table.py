@@ -16,6 +16,8 @@ QUOTED_LENGTH = 60
 _HEADING_LINES = 5
 _SEPARATOR = re.compile(r"[\t;|,]")
 _LONG_CELL = re.compile(r'([^\t;|,"]{30})[^\t;|,"]+')
+_SEPARATOR_LINE = re.compile(r'\W*sep=.?"?\s*', re.IGNORECASE)
+_GAP = re.compile(r"(?<=\S)[ \xa0]{2,}(?=\S)")
 _END = "\ufdd0"  # a sentinel row: it stays separate unless a quotation mark before it isn't closed
 
 # Windows-1252 text decoded as Latin-1 has control characters in place of dashes and curly quotes.
@@ -74,9 +76,15 @@ def shorten_headings(text: str, limits: ListLimits) -> str:
     return text.replace(heading, _LONG_CELL.sub(r"\1", heading), 1) if heading else text
 
 
-def tidy_lines(text: str) -> list[str]:
-    """Return the lines of a text without invisible characters, and with digits in place of number symbols."""
-    return list(map(_tidy_line, _MISREAD.sub(_decode_again, text).splitlines()))
+def tidy_lines(lines: Sequence[str]) -> list[str]:
+    """Return the lines without invisible characters, with digits in place of number symbols, and with a tab at each
+    gap of two blanks if most lines have equally many. A first line that names the separator is emptied."""
+    lines = ["" if _SEPARATOR_LINE.fullmatch(line) else line for line in lines[:1]] + list(lines[1:])
+    gaps = [len(_GAP.findall(line)) for line in lines if line.strip()]
+    is_even = len(gaps) > 1 and set(gaps) <= {0, max(gaps)} and 2 * gaps.count(max(gaps)) > len(gaps)
+    if is_even and "\t" not in "".join(lines):
+        lines = [_GAP.sub("\t", line) for line in lines]
+    return [_tidy_line(_MISREAD.sub(_decode_again, line)) for line in lines]
 
 
 def read_table(lines: Sequence[str]) -> Table:

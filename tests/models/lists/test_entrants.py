@@ -15,7 +15,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from models.lists import Layout, Table, read_entrant_table, read_entrants
+from models.lists import Layout, LeftOutKind, Table, read_entrant_table, read_entrants
+from models.lists.columns import RULES, Rule, name_columns
 from models.values import name_key
 
 LISTS = json.loads(Path(__file__).with_name("pair_lists.json").read_text(encoding="utf-8"))
@@ -34,6 +35,21 @@ def test_list_is_read(listed: dict[str, Any]) -> None:
     assert [f"{column} {field}" for column, field in found.kept.items()] == listed.get("kept", [])
     left_out = [*found.left_out, *found.reading.left_out]
     assert [f"{each.kind} {each.column}" if each.column else str(each.kind) for each in left_out] == listed["left_out"]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: " ".join(rule.example))
+def test_rule_of_a_column_has_an_example(rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
+    heading, *fields = rule.example
+    names = ["Player"] * (1 if fields[0] == "Pair 1" else 2)
+    titles = [heading, *names] if heading else []
+    rows = [[field, *(f"{name} Longo {sign}" for name in names)] for field, sign in zip(fields, "ab", strict=False)]
+
+    def left_out() -> list[tuple[int | None, LeftOutKind]]:
+        return [(each.column, each.kind) for each in name_columns(rows, titles, 2).left_out]
+
+    assert left_out() == [(1, rule.kind)]
+    monkeypatch.setattr("models.lists.columns.RULES", tuple(each for each in RULES if each is not rule))
+    assert left_out() == []
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028"])
