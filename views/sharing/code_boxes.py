@@ -1,8 +1,7 @@
 """Eight boxes for the characters of a table's code. One invisible text field lies over them, so that a keyboard types
 into it and a paste fills all of them."""
 
-from collections.abc import Awaitable, Callable
-from typing import cast
+from collections.abc import Callable
 
 import flet as ft
 
@@ -28,7 +27,6 @@ def CodeBoxes(
     label: str,
     is_faulty: bool,
     on_change: Callable[[str], None],
-    on_typed: Callable[[], Awaitable[None]],
     on_submit: Callable[[], object],
 ) -> ft.Control:
     """Return the boxes with the characters of the `code` in the text `typed`, in the error's colour if it `is_faulty`;
@@ -41,28 +39,21 @@ def CodeBoxes(
         boxes.append(_box(code[index : index + 1], width=width, is_next=is_next, is_faulty=is_faulty))
     boxes.insert(CODE_LENGTH // 2, ft.Container(width=_MIDDLE_GAP - 2 * _GAP))
 
-    def adapt(field: ft.TextField) -> None:
-        show = cast("Callable[[object], None]", field.on_change)
-
-        async def follow(event: ft.Event[ft.TextField]) -> None:
-            show(event)
-            await on_typed()
-
-        field.on_change = follow
-        field.autofocus, field.show_cursor, field.selection_color = True, False, ft.Colors.TRANSPARENT
-        field.keyboard_type, field.capitalization = ft.KeyboardType.TEXT, ft.TextCapitalization.CHARACTERS
-
     field = plate_input(
         key="code",
         label=label,
         value=typed,
         ink=ft.Colors.TRANSPARENT,
-        padding=_PADDING,
+        content_padding=_PADDING,
+        autofocus=True,
+        show_cursor=False,
+        selection_color=ft.Colors.TRANSPARENT,
+        keyboard_type=ft.KeyboardType.TEXT,
+        capitalization=ft.TextCapitalization.CHARACTERS,
         on_change=on_change,
         on_submit=on_submit,
         on_focus=lambda: set_focused(True),
         on_blur=lambda: set_focused(False),
-        on_field=adapt,
     )
     drawn = ft.Semantics(exclude_semantics=True, content=ft.Row(boxes, spacing=_GAP))
     stacked = ft.Stack([drawn, field], width=CODE_LENGTH * width + _GAPS, height=_HEIGHT, fit=ft.StackFit.EXPAND)

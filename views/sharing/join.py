@@ -79,8 +79,7 @@ def JoinWithCode(here: ScreenContext) -> ft.View:
         joining.code,
         label=t.gettext("Code of the table"),
         is_faulty=bool(sentence),
-        on_change=joining.show_typed,
-        on_typed=joining.follow_typed,
+        on_change=joining.type_code,
         on_submit=joining.join,
     )
     words = t.gettext("Eight letters and digits, below the square on the phone of the scorekeeper.")

@@ -99,12 +99,13 @@ class JoinCodeController(_Joining):
         """Return the characters of the code typed so far."""
         return normalize_code(self.typed.value)[:CODE_LENGTH]
 
-    def show_typed(self, text: str) -> None:
-        """Show a text, without the characters after the end of the code."""
+    def type_code(self, text: str) -> None:
+        """Show a text, without the characters after the end of the code, and follow it."""
         code = normalize_code(text)
         self.typed.update(lambda _: text if len(code) <= CODE_LENGTH or _LINK.search(text) else code[:CODE_LENGTH])
+        self.page.run_task(self._follow_typed)
 
-    async def follow_typed(self) -> None:
+    async def _follow_typed(self) -> None:
         """Join by a code that is complete, once for each change of it; open the invitation of a pasted link."""
         former, self.latest_code.current = self.latest_code.current, self.code
         if (link := _LINK.search(self.typed.value)) is not None:

@@ -55,129 +55,115 @@ def text_input(
     would cut a long one.
     """
 
-    def make() -> ft.TextField:
-        return ft.TextField(
-            error=error,
-            prefix_icon=prefix,
-            suffix_icon=suffix,
-            max_length=max_length,
-            multiline=lines > 1,
-            min_lines=lines if lines > 1 else None,
-            max_lines=2 * lines if lines > 1 else 1,
-            counter="",
-            keyboard_type=_keyboard(digits=digits, person=person, address=address),
-            capitalization=_capitalization(person=person, address=address),
-            autocorrect=not (address or moves_on),
-            enable_suggestions=not address,
-            text_style=theme.text(19),
-            error_style=theme.text(15, theme.ERROR),
-            error_max_lines=3,
-            helper=helper,
-            helper_style=theme.caption(),
-            helper_max_lines=3,
-            filled=True,
-            fill_color=theme.PANEL.fill,
-            border=_cell_border(faulty=error is not None),
-            content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-        )
-
-    return _input(parts, make, label_above=parts["label"], person=person)
-
-
-def number_input(*, faulty: bool, dense: bool, **parts: Unpack[FieldParts]) -> ft.Control:
-    """Return a low field for a number in a table, whose row names it. In a browser, Enter moves to the next field, as
-    with `moves_on` of `text_input`. A `dense` one is for a window with a mouse.
-
-    A fault colours its edge; the row shows the sentence below, because a narrow field would cut it. A phone that
-    scrolls to the field shows that sentence too.
-    """
-
-    def make() -> ft.TextField:
-        return ft.TextField(
-            keyboard_type=_points_keyboard(),
-            autocorrect=False,
-            enable_suggestions=False,
-            max_lines=1,
-            text_align=ft.TextAlign.RIGHT,
-            text_style=theme.display(18 if dense else 22),
-            filled=True,
-            fill_color=theme.PANEL.fill,
-            border=_cell_border(faulty=faulty),
-            dense=dense,
-            content_padding=ft.Padding.all(6) if dense else ft.Padding.symmetric(horizontal=12, vertical=Gap.SMALL),
-            scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
-        )
-
-    return _input(parts, make)
+    return bare_input(
+        label_above=parts["label"],
+        person=person,
+        error=error,
+        prefix_icon=prefix,
+        suffix_icon=suffix,
+        max_length=max_length,
+        multiline=lines > 1,
+        min_lines=lines if lines > 1 else None,
+        max_lines=2 * lines if lines > 1 else 1,
+        counter="",
+        keyboard_type=_keyboard(digits=digits, person=person, address=address),
+        capitalization=_capitalization(person=person, address=address),
+        autocorrect=not (address or moves_on),
+        enable_suggestions=not address,
+        text_style=theme.text(19),
+        error_style=theme.text(15, theme.ERROR),
+        error_max_lines=3,
+        helper=helper,
+        helper_style=theme.caption(),
+        helper_max_lines=3,
+        filled=True,
+        fill_color=theme.PANEL.fill,
+        border=_cell_border(faulty=error is not None),
+        content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+        **parts,
+    )
 
 
-def plate_input(*, ink: str, padding: ft.PaddingValue, **parts: Unpack[FieldParts]) -> ft.Control:
-    """Return a field for a person's name on a plate, which has the edge; `ink` is transparent where the plate draws the
-    name."""
-
-    def make() -> ft.TextField:
-        return ft.TextField(
-            keyboard_type=ft.KeyboardType.NAME,
-            capitalization=ft.TextCapitalization.WORDS,
-            autocorrect=False,
-            max_lines=1,
-            text_style=theme.text(17, ink, strong=True),
-            border=ft.NoInputBorder(),
-            dense=True,
-            content_padding=padding,
-        )
-
-    return _input(parts, make)
-
-
-def lines_input(*, autofocus: bool, **parts: Unpack[FieldParts]) -> ft.Control:
-    """Return a field for lines that are typed one after the other; it shows the current line.
-
-    `on_change` is called with all lines. The client itself begins the next line at Enter, so that no key is lost and
-    nobody has to clear the field. The arrow keys lead back to earlier lines.
-    """
-
-    def make() -> ft.TextField:
-        return ft.TextField(
-            multiline=True,
-            min_lines=2,
-            max_lines=2,
-            autofocus=autofocus,
-            autocorrect=False,
-            enable_suggestions=False,
-            smart_dashes_type=False,
-            text_style=theme.text(19, strong=True),
-            filled=True,
-            fill_color=theme.PANEL.fill,
-            border_color=theme.EDGE,
-            focused_border_color=theme.LINK,
-            border_radius=Size.RADIUS_KEY,
-            content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-        )
-
-    return _input(parts, make, label_above=parts["label"])
-
-
-def _input(
-    parts: FieldParts, make: Callable[[], ft.TextField], *, label_above: str = "", person: bool = False
+def bare_input(
+    *,
+    key: str,
+    label: str,
+    value: str,
+    on_change: Callable[[str], None],
+    on_field: Callable[[ft.TextField], object] | None = None,
+    label_above: str = "",
+    person: bool = False,
+    autocorrect: bool = False,
+    **options: Any,
 ) -> ft.Control:
-    """Return the input whose field `make` returns at each render."""
+    """Return a field without correction for a place that names it. `options` are those of Flet's field. In a browser,
+    Enter moves to the next field, as with `moves_on` of `text_input`."""
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
-        field = make()
-        field.label, field.label_style = parts["label"], _unseen_style()
-        field.value = text
-        field.on_change = lambda event: on_text(event.control.value or "")
-        field.on_submit = parts.get("on_submit")
-        field.on_focus = parts.get("on_focus")
-        field.on_blur = parts.get("on_blur")
-        on_field = parts.get("on_field")
+        field = ft.TextField(
+            label=label,
+            label_style=_unseen_style(),
+            value=text,
+            autocorrect=autocorrect,
+            on_change=lambda event: on_text(event.control.value or ""),
+            **options,
+        )
         if on_field is not None:
             on_field(field)
         return field
 
-    typed_input = cast("Callable[..., ft.Control]", _typed_input)
-    return typed_input(parts["value"], parts["on_change"], build_field, label_above, key=parts["key"], person=person)
+    return cast("Callable[..., ft.Control]", _typed_input)(
+        value, on_change, build_field, label_above, key=key, person=person
+    )
+
+
+def number_input(*, faulty: bool, dense: bool = False, **options: Any) -> ft.Control:
+    """Return a low `bare_input` for a number in a table. A `dense` one is for a window with a mouse.
+
+    A fault colours its edge; the row shows the sentence below, because a narrow field would cut it. A phone that
+    scrolls to the field shows that sentence too.
+    """
+    return bare_input(
+        keyboard_type=_points_keyboard(),
+        enable_suggestions=False,
+        text_align=ft.TextAlign.RIGHT,
+        text_style=theme.display(18 if dense else 22),
+        filled=True,
+        fill_color=theme.PANEL.fill,
+        border=_cell_border(faulty=faulty),
+        dense=dense,
+        content_padding=ft.Padding.all(6) if dense else ft.Padding.symmetric(horizontal=12, vertical=Gap.SMALL),
+        scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
+        **options,
+    )
+
+
+def plate_input(*, ink: str, **options: Any) -> ft.Control:
+    """Return a `bare_input` on a plate, which has the edge; `ink` is transparent where the plate draws the text."""
+    return bare_input(text_style=theme.text(17, ink, strong=True), border=ft.NoInputBorder(), dense=True, **options)
+
+
+def lines_input(*, label: str, **options: Any) -> ft.Control:
+    """Return a `bare_input` for lines that are typed one after the other; it shows the current line.
+
+    `on_change` is called with all lines. The client itself begins the next line at Enter, so that no key is lost and
+    nobody has to clear the field. The arrow keys lead back to earlier lines.
+    """
+    return bare_input(
+        label=label,
+        label_above=label,
+        multiline=True,
+        min_lines=2,
+        max_lines=2,
+        enable_suggestions=False,
+        smart_dashes_type=False,
+        text_style=theme.text(19, strong=True),
+        filled=True,
+        fill_color=theme.PANEL.fill,
+        border=_cell_border(faulty=False),
+        content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+        **options,
+    )
 
 
 def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
