@@ -1,6 +1,6 @@
 """The felt of a new match, whose plates are the fields of the players' names; a list of fields if the text is large."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 import flet as ft
@@ -11,7 +11,7 @@ from views.match.match_form import MatchForm
 from views.match.name_offers import name_offers
 from views.new_match.use_seats import SeatsController
 from views.ui import theme
-from views.ui.buttons import passed_button
+from views.ui.buttons import drawing_style, icon_button, labelled_button, passed_button, secondary_button
 from views.ui.choice import form_choice
 from views.ui.drawing.table import (
     PLATE_HEIGHT,
@@ -48,21 +48,19 @@ _MARK_ROOM = 30  # pixels before the text of a field
 def strip(t: Translator, seats: SeatsController, *, width: float) -> ft.Control:
     """Return the choice of the number of players or, for a seat, the names to offer and what can be done with it."""
     names, form = seats.names, seats.form
-    keys: list[ft.Control] = []
-    if seats.moving is None and seats.offered is not None and form.value.names[seats.offered].strip():
-        keys += keyed("swap", [_icon_key(ft.Icons.SWAP_HORIZ, t.gettext("Change places"), seats.move)])
+    seat, keys = seats.offered, list[ft.Control]()
+    if seat is not None and form.value.names[seat].strip():
+        swap = icon_button(ft.Icons.SWAP_HORIZ, t.gettext("Change places"), on_click=partial(seats.pick_up, seat))
+        keys += keyed("swap", [swap])
     if names:
         keys += keyed("offers", [name_offers(t, names, seats.choose, wrap=False)])
-    if not keys:
+    if not keys and seats.moving is None:
         return players_row(t, form, width=width)
-    close = _icon_key(ft.Icons.CLOSE, t.gettext("Close the names"), seats.close)
+    cross = ft.Icon(ft.Icons.CLOSE, color=theme.INK)
+    words = t.gettext("Close the names") if seats.moving is None else _exchange_words(t, seats, seats.moving)
+    close = passed_button(cross, words, seats.close, width=Size.TARGET, height=Size.TARGET)
     scrolled = ft.Row(keys, spacing=Gap.SMALL, scroll=ft.ScrollMode.HIDDEN, expand=True)
     return ft.Row([scrolled, close], spacing=Gap.SMALL, key="names", height=Size.TARGET)
-
-
-def _icon_key(icon: ft.IconData, label: str, on_tap: Callable[[], object]) -> ft.Control:
-    """Return a key that doesn't take the focus from a seat, which would get it back when the key is gone."""
-    return passed_button(ft.Icon(icon, color=theme.INK), label, on_tap, width=Size.TARGET, height=Size.TARGET)
 
 
 def players_row(t: Translator, form: Form[MatchForm], *, width: float) -> ft.Control:
@@ -141,9 +139,10 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
     x, y = plan.at(drawn.place, stretch=_STRETCH)
     is_beside = abs(x - plan.width / 2) > plan.plate  # of the words in the middle, which a wide plate would cover
     width = _WIDE_PLATE if is_focused and not is_beside else plan.plate
+    label = numbered_player(t, seat)
     field = plate_input(
         key=f"name-{seat}",
-        label=numbered_player(t, seat),
+        label=label,
         value=name,
         ink=theme.PANEL.ink if is_focused else ft.Colors.TRANSPARENT,
         content_padding=ft.Padding(_MARK_ROOM, Gap.MEDIUM, Gap.TIGHT, Gap.MEDIUM),
@@ -153,7 +152,7 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
         on_submit=partial(seats.enter, seat),
         on_focus=partial(seats.focus, seat),
         on_blur=partial(seats.leave, seat),
-        on_field=form.place(("names", seat), numbered_player(t, seat)),
+        on_field=form.place(("names", seat), label),
     )
     shown = drawn_names(t, form.value.names)[seat].strip() or t.gettext("Name")
     is_plain = not name.strip() and not is_marked and not is_next
@@ -183,8 +182,15 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
     )
     thickness, colour = next(((size, ink) for applies, size, ink in edges if applies), (1, theme.DIVIDER))
     edge = keyed("edge", [dashed_edge(width)]) if is_plain else []
+    touched: list[ft.Control] = keyed("field", [ft.Container(field, left=0, right=0, top=-thickness - Gap.HAIR)])
+    if seats.moving is not None:
+        touched = keyed("seat", [_exchange_button(t, seats, seat, width=width)])
+    # Above the field, whose own long press would win otherwise; taps reach the field.
+    area = ft.Container(width=width, height=PLATE_HEIGHT)
+    held = ft.GestureDetector(area, on_long_press=partial(seats.pick_up, seat), exclude_from_semantics=True)
+    hold = ft.TransparentPointer(held, left=0, top=0, right=0, bottom=0)
     return ft.Container(
-        ft.Stack([*edge, cover, ft.Container(field, left=0, right=0, top=-thickness - Gap.HAIR)]),
+        ft.Stack([*edge, *keyed("words", [cover]), *touched, *keyed("hold", [hold])]),
         key=f"seat-{seat}",
         left=min(max(x - width / 2, 0), plan.width - width),
         top=y - PLATE_HEIGHT / 2,
@@ -195,6 +201,20 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
         border_radius=Size.RADIUS_KEY,
         shadow=_shadow(is_focused=is_focused, is_plain=is_plain),
     )
+
+
+def _exchange_words(t: Translator, seats: SeatsController, seat: int) -> str:
+    if seat == seats.moving:
+        return t.gettext("Don’t change places")
+    return t.gettext("Change places with {name}", name=player_label(t, seats.form.value, seat))
+
+
+def _exchange_button(t: Translator, seats: SeatsController, seat: int, *, width: float) -> ft.Control:
+    words, tapped = _exchange_words(t, seats, seat), partial(seats.exchange, seat)
+    area = ft.Container(width=width, height=PLATE_HEIGHT)
+    if seat == seats.moving:  # its edge is thick already, so it needs no ring of the focus
+        return passed_button(area, words, tapped)
+    return labelled_button(area, words, style=drawing_style(), on_click=tapped)
 
 
 def _shadow(*, is_focused: bool, is_plain: bool) -> ft.BoxShadow | None:
@@ -210,6 +230,10 @@ def seat_list(t: Translator, seats: SeatsController) -> list[ft.Control]:
     fields: list[ft.Control] = []
     for seat in range(form.value.players):
         side_style, label = SIDE_STYLES[sides[seat]], numbered_player(t, seat)
+        if seats.moving is not None:
+            tapped = partial(seats.exchange, seat)
+            fields.append(secondary_button(_exchange_words(t, seats, seat), on_click=tapped))
+            continue
         fields.append(
             text_input(
                 key=f"name-{seat}",

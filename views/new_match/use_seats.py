@@ -40,7 +40,7 @@ class SeatsController:
             if isinstance(fault, NameQuestion):
                 self.offered = seat
                 return dict(fault.answers)
-        if self.offered is None or self.moving is not None:
+        if self.offered is None:
             return {}
         form, current = self.form.value, self.form.value.names[self.offered]
         if self._is_known(self.offered):
@@ -48,11 +48,9 @@ class SeatsController:
         return {name: name for name in form.suggest_names(self.offered, self.known_names) if name != current}
 
     def focus(self, seat: int) -> None:
-        moving, self.moving = self.moving, None
-        if moving is not None:
-            self.form.update_silently(lambda old: old.with_exchanged(moving, seat), "names")
-        self.focused, self.offered = seat, None if moving is not None else seat
-        self.form.rerender()
+        if self.moving is None:  # else the field, which has left the screen, reports it late
+            self.focused = self.offered = seat
+            self.form.rerender()
 
     def leave(self, seat: int) -> None:
         """Follow the focus out of a seat. Names stay offered, because a tap on one of them may take the focus away."""
@@ -76,10 +74,18 @@ class SeatsController:
         self.focused = self.offered = self.moving = None
         self.form.rerender()
 
-    def move(self) -> None:
-        """Let the player at the current seat change places with the next one that is tapped."""
-        self.moving, self.focused = self.offered, None
+    def pick_up(self, seat: int) -> None:
+        """Let the player at this seat change places with the next one that is tapped."""
+        self.close()
+        self.moving = seat
         self.form.rerender()
+
+    def exchange(self, seat: int) -> None:
+        """Let the player who was picked up change places with this one."""
+        moving = self.moving
+        if moving is not None:
+            self.form.update_silently(lambda old: old.with_exchanged(moving, seat), "names")
+        self.close()
 
     async def enter(self, seat: int) -> None:
         """Take the first name that is offered for what was typed, and go to the next seat; from the last one, start."""

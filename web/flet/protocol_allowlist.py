@@ -133,6 +133,7 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("FilePicker", "upload"): _Upload,
     ("FilledButton", "click"): Ignored,
     ("FilledButton", "long_press"): Ignored,
+    ("GestureDetector", "long_press"): Ignored,
     ("IconButton", "click"): Ignored,
     ("IconButton", "long_press"): Ignored,
     ("LineChart", "event"): _ChartTouch,

@@ -1,0 +1,34 @@
+"""Two seats of a new match change places: by a long press, or by a key that a screen reader announces."""
+
+import asyncio
+
+import flet as ft
+import pytest
+
+from models.store import Store
+from testkit.clients.app_phone import app_phone
+from views import routes
+
+
+@pytest.mark.parametrize("size", [(390, 664), (290, 600)])
+def test_two_players_change_places(sqlite_store: Store, size: tuple[int, int]) -> None:
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=size) as phone:
+            await phone.type_into("Player 1", "Zoe")
+            await phone.type_into("Player 2", "Yves")
+            held = [each for each in phone.visible_controls if isinstance(each, ft.GestureDetector)]
+            if held:
+                await phone.dispatch(held[1], "long_press")
+            else:
+                await phone.tap("Change places")
+            await phone.tap("Change places with Zoe")
+            await phone.expect_no_text("Change places with")
+            fields = [each for each in phone.visible_controls if isinstance(each, ft.TextField)]
+            assert {each.label: each.value for each in fields} == {
+                "Player 1": "Yves",
+                "Player 2": "Zoe",
+                "Player 3": "",
+                "Player 4": "",
+            }
+
+    asyncio.run(scenario())
