@@ -52,7 +52,10 @@ _CARDS = {
         mark("Red threes"), mark("Points for each red three set aside; without a value it is an ordinary card.")
     ),
     "red_three_points_from_four": OptionText(
-        mark("Red threes, four or more"), mark("Points for each red three once a side has four of them.")
+        mark("Red threes, many"), mark("Points for each red three once a side has many of them.")
+    ),
+    "red_threes_more_from": OptionText(
+        mark("Red threes: how many are many"), mark("From how many on a side’s red threes are worth more each.")
     ),
     "red_three_points_of_all": OptionText(
         mark("All red threes"),
@@ -82,6 +85,7 @@ _MELDS = {
     ),
     "wild_melds": OptionText(mark("Melds of wilds"), mark("Which wilds can form a meld on their own.")),
     "black_threes": OptionText(mark("Black threes"), mark("How black threes may be melded.")),
+    "wild_for_three": OptionText(mark("A wild for a three"), mark("A wild may stand for a three in a run.")),
 }
 _BURRACO = {
     "burraco_length": OptionText(mark("Cards for a bonus"), mark("How long a meld must be to earn a bonus.")),
@@ -152,6 +156,10 @@ _CLOSING = {
     ),
     "table_deduction": OptionText(
         mark("Deducting the table"), mark("Which sides have the cards they have melded counted against them.")
+    ),
+    "red_threes_deducted": OptionText(
+        mark("Deducting red threes"),
+        mark("Red threes count against a side, too, if the cards it has melded do."),
     ),
     "last_discard": OptionText(mark("The last discard"), mark("Which card a player may close with.")),
     "closing_after_opponents": OptionText(

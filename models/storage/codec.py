@@ -37,6 +37,9 @@ _ADDED_LATER: Mapping[str, Any] = {
     "doubled_run": None,
     "doubled_with_wild": True,
     "closing_sesta": False,
+    "wild_for_three": True,
+    "red_threes_more_from": 4,
+    "red_threes_deducted": False,
 }
 
 

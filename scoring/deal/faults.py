@@ -31,7 +31,10 @@ class FaultCode(Code):
     TAKER_NOT_ALONE = "taker-not-alone", "this player took the first pozzetto, so the others are pairs"
 
     # Closing
-    CLOSING_SIDE_UNKNOWN = "closing-side-unknown", "the side that closed should be one of the {sides}, counted from 0"
+    CLOSING_SIDE_UNKNOWN = (
+        "closing-side-unknown",
+        "side {given} closed, and it should be one of the {sides}, counted from 0",
+    )
     CLOSER_NOT_ON_SIDE = "closer-not-on-side", "this player closed, but sits on another side than the one that closed"
     CLOSER_WITHOUT_SIDE = "closer-without-side", "this player closed, so his side has closed too: name it"
     CLOSER_HOLDS_CARDS = "closer-holds-cards", "the closer has an empty hand, not {points} points"
@@ -85,6 +88,7 @@ class FaultCode(Code):
     # The decks, over the whole table
     TOO_MANY_COPIES = "too-many-copies", "{card} occurs {count} times, the decks have {limit}"
     TOO_MANY_CARDS = "too-many-cards", "the burrachi and melds need {cards} cards, the decks have {limit}"
+    TOO_MANY_BURRACHI = "too-many-burrachi", "{count} burrachi are too many, the cards make {limit} at most"
     TOO_MANY_WILDS = "too-many-wilds", "the burrachi and melds need {wilds} wilds, the decks have {limit}"
     TOTAL_OVER_DECKS = "table-over-decks", "all sides together have {points} points in cards, the decks have {limit}"
 
@@ -104,7 +108,8 @@ class FaultCode(Code):
         "no-red-threes-in-game",
         "red threes are ordinary cards in this game",
     )
-    TOO_MANY_RED_THREES = "too-many-red-threes", "{count} red threes were laid, the decks have {limit}"
+    TOO_MANY_RED_THREES = "too-many-red-threes", "there are {count} red threes, laid or in hand, the decks have {limit}"
+    RED_THREE_IN_HAND = "red-three-in-hand", "a red three is laid out as soon as it is drawn, and here is one in hand"
     NO_CUT_IN_GAME = "no-cut-in-game", "the cut neither wins nor costs points in this game"
     TWO_CUTTERS = "two-cutters", "only one side cuts, not several"
 

@@ -12,8 +12,6 @@ from scoring.deal.field_parsers import Points
 from scoring.rules.options import UnplayedPozzetto
 from scoring.rules.rule_set import RuleSet
 
-_RED_THREES_HIGHER_FROM = 4
-
 
 class Reason(StrEnum):
     """The reasons why a side wins or loses points; each kind of burraco is one. `wording` has the labels."""
@@ -108,13 +106,15 @@ def _closing_lines(side: _Side) -> Iterator[Line]:
 
 def _red_three_lines(side: _Side) -> Iterator[Line]:
     count, each = side.summary.entry.red_threes, side.rules.red_three_points or 0
-    if count >= _RED_THREES_HIGHER_FROM:
+    if count >= side.rules.red_threes_more_from:
         each = side.rules.red_three_points_from_four
     points, of_all = count * each, side.rules.red_three_points_of_all
     if of_all is not None and count == len(RED_SUITS) * side.rules.decks:
         points = of_all
     needed = side.rules.red_threes_burrachi
     in_favour = side.summary.burraco_count >= needed if needed else side.summary.has_melded
+    if side.rules.red_threes_deducted and side.summary.loses_table(side.rules):
+        in_favour = False
     yield Line(reason=Reason.RED_THREES, count=count, points=points if in_favour else -points)
 
 

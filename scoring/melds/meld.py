@@ -43,6 +43,7 @@ class MeldCode(Code):
         "{cards!r} is not a meld: black threes make a group of their own, never a run",
     )
 
+    WILD_FOR_THREE = "wild-for-three", "{cards!r} is not a meld: no wild stands for a 3 in this game"
     WILD_IN_RUN = "wild-in-run", "{cards!r} is not a meld: runs take no wilds in this game"
     NO_RUNS = "no-runs", "{cards!r} is not a meld: this game has no runs, all natural cards must be of one rank"
     MIXED_RANKS_AND_SUITS = (

@@ -15,7 +15,7 @@ from scoring.rules.rule_set import RuleSet
 _SEMI_CLEAN_NATURALS = 7  # in an unbroken sequence (docs/rules.md §3)
 _SUIT_LENGTH = 13
 # Positions in a run: `RuleSet.low_ace`, from there to 13 for the king, and 14 for the high ace.
-_TWO_POSITION, _ACE_HIGH = 2, 14
+_TWO_POSITION, _THREE_POSITION, _ACE_HIGH = 2, 3, 14
 _POSITIONS: Mapping[Rank, int] = {rank: place for place, rank in enumerate(Rank, start=1)}
 _MAX_WRAPPED_POSITION = 7  # cards up to this position may be meant to continue a run beyond the ace
 _NEXT_TO_TWO = frozenset({Rank.ACE, Rank.THREE})
@@ -50,7 +50,14 @@ class _Reading:
     @property
     def is_legal(self) -> bool:
         most = self.rules.max_wilds(len(self.naturals)) if self.rules.samba_bonus is None else 0
-        return self.missing_count <= len(self.wilds) <= most and self.has_wilds_apart and self.has_one_ace_end
+        fits = self.missing_count <= len(self.wilds) <= most and self.has_wilds_apart and self.has_one_ace_end
+        return fits and not self.has_wild_for_three
+
+    @property
+    def has_wild_for_three(self) -> bool:
+        """Whether a wild stands for the 3 where none may."""
+        is_wild = _THREE_POSITION in self.positions and _THREE_POSITION not in self.naturals
+        return is_wild and not self.rules.wild_for_three
 
     @property
     def has_wilds_apart(self) -> bool:
@@ -197,6 +204,8 @@ def _reject_run(sorted_cards: SortedCards, readings: Sequence[_Reading], rules: 
     nearest = min(candidates, key=lambda reading: reading.missing_count)
     if nearest.missing_count <= wilds and not nearest.has_wilds_apart:
         sorted_cards.reject(MeldCode.WILD_NEIGHBOURS)
+    if nearest.missing_count <= wilds and nearest.has_wild_for_three:
+        sorted_cards.reject(MeldCode.WILD_FOR_THREE)
     if not nearest.has_one_ace_end:
         sorted_cards.reject(MeldCode.TOO_LONG, count=len(sorted_cards.cards), limit=rules.natural_ranks)
     if any(_without_high_ace(reading).is_legal for reading in readings):

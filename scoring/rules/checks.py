@@ -132,6 +132,9 @@ def find_contradictions(rules: RuleSetFields, changed: Collection[str]) -> Itera
                 "allowed": " or ".join(map(repr, map(str, allowed))),
             }
             yield RuleSetFault(field=name, code=RuleSetCode.BONUS_WITHOUT_MELD, values={"value": value, **texts})
+    for name in _unreachable_bonuses(rules):
+        if (value := getattr(rules, name)) is not None and not (_REACH | {name}).isdisjoint(changed):
+            yield RuleSetFault(field=name, code=RuleSetCode.BONUS_UNREACHABLE, values={"value": value})
     apart = rules.red_three_points is not None and rules.black_threes is BlackThrees.NEVER
     if apart and Rank.THREE in rules.group_ranks and not _THREES.isdisjoint(changed):
         yield RuleSetFault(field="group_ranks", code=RuleSetCode.GROUP_OF_THREES, values={"rank": Rank.THREE})
@@ -146,6 +149,19 @@ _MELD_BONUSES: tuple[tuple[str, ...], ...] = (
     ("jokers_bonus", "wild_melds", WildMelds.ANY),
 )
 _THREES = frozenset({"group_ranks", "red_three_points", "black_threes"})
+# The options that decide whether any cards earn a bonus.
+_REACH = frozenset({"samba_bonus", "red_three_points", "black_threes", "wild_for_three", "group_ranks", "suits_once"})
+
+
+def _unreachable_bonuses(rules: RuleSetFields) -> Iterator[str]:
+    """Yield the bonuses of runs and groups that no cards make where runs or groups have other limits."""
+    if rules.runs and (rules.samba_bonus is not None or rules.has_runs_without_threes):
+        yield from ("ace_to_king_bonus", "ace_to_ace_bonus", "long_run_bonus")
+        if rules.samba_bonus is not None or not rules.wild_for_three:
+            yield "long_run_wild_bonus"
+    if not rules.group_ranks or rules.suits_once:
+        yield from ("eight_of_a_rank_bonus", "eight_of_a_rank_wild_bonus")
+
 
 # The options that each check compares, with the check.
 _CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[[RuleSetFields], Iterator[RuleSetFault]]] = {

@@ -26,6 +26,7 @@ class RuleSetCode(Code):
         "bonus-without-meld",
         "{value} is for a meld that {option} {chosen} doesn't allow: write {allowed} or None",
     )
+    BONUS_UNREACHABLE = "bonus-unreachable", "{value} is for a meld that no cards make in this game: write None"
     BONUS_ORDER = "bonus-order", "{value} should be at most {limit}, the bonus of the cleaner kind"
     CLEAN_OVER_BURRACHI = "clean-over-burrachi", "{value} clean ones cannot be among {limit}"
     NO_SEATING = "no-seating", "at least one seating must be allowed"

@@ -74,6 +74,7 @@ class RuleSetFields:
     suits_once: bool = False  # a group takes each suit once: three cards, or four naturals
     duplicate_groups: bool = False  # whether a side may lay two groups of one rank
     black_threes: BlackThrees = BlackThrees.ORDINARY
+    wild_for_three: bool = True  # whether a wild may stand for a 3 in a run
 
     # Burraco: a bonus of None means that the game doesn't have this kind
     burraco_length: Annotated[int, Between(4, 13)] = 7
@@ -111,9 +112,11 @@ class RuleSetFields:
     closing_sesta: bool = False  # whether closing needs a sesta
     red_three_points: Bonus | None = None  # for each; None: red threes are ordinary cards
     red_three_points_from_four: Bonus = 200
+    red_threes_more_from: Annotated[int, Between(2, 12)] = 4  # so many make each worth the points of the line above
     red_three_points_of_all: Bonus | None = None  # together, instead, for a side with every red three; None: as above
     # The burrachi that a side needs, or its red threes count against it; with 0, a meld is enough.
     red_threes_burrachi: Annotated[int, Between(0, 9)] = 0
+    red_threes_deducted: bool = False  # whether they also count against a side that loses its table
     round_to_tens: bool = False
     cut_bonus: Bonus = 0
     cut_penalty: Bonus = 0
@@ -153,6 +156,11 @@ class RuleSetFields:
     closing_after_opponents: bool = True  # no closing before the opponents have played a card ([Regole])
     stock_end: StockEnd = StockEnd.FINISH_TURN  # [Regole]
     stall: Stall = Stall.MUST_DRAW  # [Regole]
+
+    @property
+    def has_runs_without_threes(self) -> bool:
+        """Whether no 3 is a natural card of a run: red ones are laid separately, black ones in groups if at all."""
+        return self.red_three_points is not None and self.black_threes is not BlackThrees.ORDINARY
 
     @property
     def card_count(self) -> int:

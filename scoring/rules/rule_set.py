@@ -123,6 +123,8 @@ class RuleSet(RuleSetFields):
         """The length of the longest run: a suit, and the second ace or a wild in its position; 0 without runs."""
         if self.runs and self.samba_bonus is not None:
             return self.burraco_length
+        if self.runs and self.has_runs_without_threes and not self.wild_for_three:
+            return RANKS_IN_A_SUIT - 2
         wild_at_the_end = self.max_wilds(RANKS_IN_A_SUIT) > 0 and not self.black_twos_only
         return self.natural_ranks + (self.ace_in_run is AceInRun.BOTH_ENDS or wild_at_the_end) if self.runs else 0
 

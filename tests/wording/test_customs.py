@@ -189,7 +189,11 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "canasta-classica",
     ),
     "If the stock runs out or play stalls before anyone closes, nobody gets these points.": tuple(PRESETS),
-    "Five and six players use 3 decks.": (*ITALIAN[:3], "canasta-classica", *PINELLA),
+    "Five and six players use 3 decks.": ITALIAN[:3],
+    "Six players use 3 decks.": ("canasta-classica", *PINELLA),
+    "In a run a wild may stand for a three.": ("tranca",),
+    "Only the player who closes melds black threes, three to 4 of them without wilds.": ("canasta-classica",),
+    "Only the player who closes melds black threes, three to 6 of them without wilds.": ("samba",),
 }
 
 

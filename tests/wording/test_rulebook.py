@@ -54,6 +54,13 @@ CHANGES: dict[str, dict[str, object]] = {
     "red_three_points": {"red_three_points": 75},
     "red_three_points_from_four": {"red_three_points": 75, "red_three_points_from_four": 175},
     "red_three_points_of_all": {"red_three_points": 75, "red_three_points_of_all": 725},
+    "red_threes_more_from": {"red_three_points": 75, "red_threes_more_from": 5},
+    "red_threes_deducted": {
+        "red_three_points": 75,
+        "table_deduction": TableDeduction.NO_CLEAN,
+        "red_threes_deducted": True,
+    },
+    "wild_for_three": {"wild_for_three": False},
     "red_threes_burrachi": {"red_three_points": 75, "red_threes_burrachi": 2},
     "runs": {"runs": False},
     "ace_in_run": {"ace_in_run": AceInRun.BOTH_ENDS},

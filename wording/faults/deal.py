@@ -74,6 +74,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.MELDS_WITHOUT_OPENING: mark("This side has melds on the table, so it has opened. Mark it as opened."),
     FaultCode.TOO_MANY_COPIES: mark("{card} appears {count} times; the deck has {limit}. Check the cards."),
     FaultCode.TOO_MANY_CARDS: mark("There are {cards} cards here; the deck has {limit}. Check the cards."),
+    FaultCode.TOO_MANY_BURRACHI: mark("The cards make {limit} of these melds at most, not {count}. Count again."),
     FaultCode.TOO_MANY_WILDS: mark("There are {wilds} wilds here; the deck has {limit}. Check the melds."),
     FaultCode.TOTAL_OVER_DECKS: mark(
         "All sides together have {points} points in cards; the whole deck is worth {limit}. Count again."
@@ -94,6 +95,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
     ),
     FaultCode.NO_RED_THREES_IN_GAME: mark("Red threes are ordinary cards in this game. Set their number to 0."),
     FaultCode.TOO_MANY_RED_THREES: mark("There are {count} red threes here; the deck has {limit}. Count again."),
+    FaultCode.RED_THREE_IN_HAND: mark("A red three is laid out at once. Is one really left in hand?"),
     FaultCode.NO_CUT_IN_GAME: mark("The cut earns or costs no points in this game. Remove it."),
     FaultCode.TWO_CUTTERS: mark("Only one side cuts the deck. Keep just one cut."),
 }

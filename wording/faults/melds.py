@@ -27,6 +27,7 @@ _SENTENCES: Mapping[MeldCode, str] = {
     MeldCode.BLACK_THREE: mark("In this game black threes are never melded."),
     MeldCode.BLACK_THREE_WITH_WILD: mark("Black threes form a group only without wilds: remove the wild."),
     MeldCode.BLACK_THREE_IN_RUN: mark("Black threes only form a group among themselves, never a run."),
+    MeldCode.WILD_FOR_THREE: mark("In this game no wild stands for a three."),
     MeldCode.WILD_IN_RUN: mark("In this game runs have no wilds: remove them."),
     MeldCode.NO_RUNS: mark("This game has no runs: all natural cards must be the same rank."),
     MeldCode.MIXED_RANKS_AND_SUITS: mark("A group needs one rank, a run one suit; these cards have neither."),

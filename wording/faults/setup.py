@@ -44,6 +44,7 @@ _RULE_SENTENCES: Mapping[RuleSetCode, str] = {
     RuleSetCode.GROUP_OF_THREES: mark("In these rules threes are never melded: leave them out of the groups."),
     RuleSetCode.BONUS_WITHOUT_RUNS: mark("These rules have no runs. Allow runs, or remove this bonus."),
     RuleSetCode.BONUS_WITHOUT_MELD: mark("These rules don’t allow this meld. Allow it, or remove this bonus."),
+    RuleSetCode.BONUS_UNREACHABLE: mark("No cards make this meld in these rules. Remove this bonus."),
     RuleSetCode.BONUS_ORDER: mark("{value} is more than a cleaner meld earns: {limit} at most."),
     RuleSetCode.CLEAN_OVER_BURRACHI: mark("{value} clean out of {limit} isn’t possible. Lower the first number."),
     RuleSetCode.NO_SEATING: mark("Allow at least one way of playing together."),

@@ -1,15 +1,21 @@
 """Section on the cards, their values and the number dealt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from scoring import RuleSet, with_enough_decks
+from scoring import RuleSet
 from wording.nouns import counted_burrachi, joker, two_name
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
 from wording.rulebook.section import RuleLine, Section, line, row
-from wording.translation import Translator
+from wording.translation import Translator, mark
 from wording.variants import GameFamily, game_family
+
+_MANY_PLAYERS: Mapping[tuple[int, ...], str] = {
+    (5,): mark("Five players use {decks} decks."),
+    (6,): mark("Six players use {decks} decks."),
+    (5, 6): mark("Five and six players use {decks} decks."),
+}
 
 
 def cards_section(t: Translator, rules: RuleSet) -> Section:
@@ -46,10 +52,10 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, Fact.TILE_SETS)
     if is_stated(rules, Fact.CARD_BACKS):
         yield line(t.gettext("The backs of the decks differ in colour."), Fact.CARD_BACKS)
-    many = with_enough_decks(rules, max(supported_player_counts(rules), default=0)).decks
-    if many != rules.decks:
-        yield line(t.gettext("Five and six players use {decks} decks.", decks=many), "decks_for_five")
-        if is_stated(rules, Fact.FIVE_WITH_TWO_DECKS):
+    many = tuple(players for players in supported_player_counts(rules) if players in {5, 6})
+    if many and rules.decks < rules.decks_for_five:
+        yield line(t.gettext(_MANY_PLAYERS[many], decks=rules.decks_for_five), "decks_for_five")
+        if 5 in many and is_stated(rules, Fact.FIVE_WITH_TWO_DECKS):
             text = t.gettext("Some tables of five play with the usual number of decks.")
             yield line(text, Fact.FIVE_WITH_TWO_DECKS)
     yield line(t.gettext("Each player is dealt {count} cards.", count=rules.hand_size), "hand_size")
@@ -66,13 +72,16 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
 def _red_three_lines(t: Translator, rules: RuleSet, each: int) -> Iterator[RuleLine]:
     points, of_four = t.points(each), t.points(rules.red_three_points_from_four)
     text = t.gettext("Red threes are set aside: {points} points each.", points=points)
+    facts = ["red_three_points", "red_three_points_from_four"]
     if points != of_four:
         text = t.gettext(
-            "Red threes are set aside: {points} points each, {many} each for a side with four or more.",
+            "Red threes are set aside: {points} points each, {many} each for a side with {count} or more.",
             points=points,
             many=of_four,
+            count=t.points(rules.red_threes_more_from),
         )
-    yield line(text, "red_three_points", "red_three_points_from_four")
+        facts.append("red_threes_more_from")
+    yield line(text, *facts)
     if rules.red_three_points_of_all is not None:
         together = t.points(rules.red_three_points_of_all)
         text = t.gettext("All of them on one side are worth {points} points together.", points=together)

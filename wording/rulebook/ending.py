@@ -59,6 +59,11 @@ def hands_section(t: Translator, rules: RuleSet) -> Section:
             burraco=(counted_clean_burrachi if clean else counted_burrachi)(t, 1, rules),
         )
         paragraphs.append(line(text, "table_deduction"))
+        if rules.has_separate_red_threes:
+            text = t.gettext("Its red threes count as for any other side.")
+            if rules.red_threes_deducted:
+                text = t.gettext("Its red threes count against it, too.")
+            paragraphs.append(line(text, "red_threes_deducted"))
     if rules.round_to_tens:
         text = t.gettext("Each side’s total for a deal is rounded up to a multiple of 10.")
         paragraphs.append(line(text, "round_to_tens"))

@@ -26,7 +26,7 @@ _WILDS_ONLY: Mapping[WildMelds, str] = {
 }
 _BLACK_THREES: Mapping[BlackThrees, str] = {
     BlackThrees.CLEAN_GROUP: mark("Black threes may only be laid as a group without wilds."),
-    BlackThrees.CLOSER: mark("Only the player who closes melds black threes, three or four without wilds."),
+    BlackThrees.CLOSER: mark("Only the player who closes melds black threes, three to {count} of them without wilds."),
     BlackThrees.NEVER: mark("Black threes are never melded."),
 }
 
@@ -58,7 +58,7 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if rules.samba_bonus is not None:
         text = t.gettext("Runs have no wilds; the longest has {count} cards.", count=t.points(rules.max_run_length))
         yield line(text, "samba_bonus")
-        if rules.has_separate_red_threes and rules.black_threes is not BlackThrees.ORDINARY:
+        if rules.has_runs_without_threes:
             yield line(t.gettext("A run goes from the four up to the ace."), "samba_bonus")
         return
     if rules.black_twos_only:
@@ -67,6 +67,10 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield from _two_lines(t, rules)
     text = t.gettext("The longest run has {count} cards.", count=t.points(rules.max_run_length))
     yield line(text, Fact.LONGEST_RUN)
+    if not rules.wild_for_three:
+        yield line(t.gettext("No wild stands for a three in a run."), "wild_for_three")
+    elif rules.has_runs_without_threes:
+        yield line(t.gettext("In a run a wild may stand for a three."), "wild_for_three")
     if is_stated(rules, Fact.RUNS_STAY):
         text = t.gettext("A side may lay two runs of one suit; runs on the table are never joined or split.")
         yield line(text, Fact.RUNS_STAY)
@@ -89,6 +93,7 @@ def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if not rules.group_ranks:
         yield line(t.gettext("There are no groups: every meld is a run."), "group_ranks")
         return
+    at_table = with_enough_decks(rules, min(supported_player_counts(rules), default=0))
     if rules.suits_once:
         text = t.gettext(
             "A group takes each suit once: three cards, with one wild at most, or a poker of four naturals."
@@ -96,7 +101,6 @@ def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, "suits_once")
     else:
         yield line(t.gettext("A group is three or more cards of one rank, in any suit."), "group_ranks")
-        at_table = with_enough_decks(rules, min(supported_player_counts(rules), default=0))
         text = t.gettext("The longest group has {count} cards.", count=t.points(at_table.max_group_length))
         yield line(text, Fact.LONGEST_GROUP)
     if rules.group_ranks < GROUP_RANKS:
@@ -110,7 +114,8 @@ def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         text = t.gettext("If a second one is found only at the count, the two are put together and count as one.")
         yield line(text, Fact.DUPLICATE_FOUND_LATE)
     if rules.black_threes in _BLACK_THREES:
-        yield line(t.gettext(_BLACK_THREES[rules.black_threes]), "black_threes")
+        count = t.points(2 * at_table.decks)
+        yield line(t.gettext(_BLACK_THREES[rules.black_threes], count=count), "black_threes")
 
 
 def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

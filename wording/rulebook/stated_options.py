@@ -132,6 +132,7 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         BlackThrees.CLOSER: (_BRITANNICA,),
         BlackThrees.NEVER: (_TRANCA,),
     },
+    "wild_for_three": {},
 }  # fmt: skip
 _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "burraco_length": {
@@ -195,8 +196,10 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "closing_sesta": {},
     "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS, _BICYCLE)},
     "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS), 100: (_BICYCLE,)},
+    "red_threes_more_from": {4: (_BRITANNICA, _NUMEROS)},
     "red_three_points_of_all": {1000: (_BICYCLE, _STUFF)},
     "red_threes_burrachi": {0: (_BRITANNICA,), 1: (_TRANCA, _NUMEROS), 2: (_STUFF,)},
+    "red_threes_deducted": {},
     "round_to_tens": {True: (_BURACO,)},
     "cut_bonus": {100: (_BURACO,)},
     "cut_penalty": {100: (_BURACO,)},

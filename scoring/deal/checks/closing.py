@@ -12,7 +12,7 @@ from scoring.melds.meld import MeldKind
 
 def _check_closing_side(deal: DealContext) -> Iterator[Fault]:
     if deal.entry.closed_by is not None and deal.closing_side is None:
-        values: dict[str, int | str] = {"field": "closed_by", "sides": len(deal.sides)}
+        values: dict[str, int | str] = {"field": "closed_by", "given": deal.entry.closed_by, "sides": len(deal.sides)}
         yield Fault(code=FaultCode.CLOSING_SIDE_UNKNOWN, values=values)
 
 

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.burraco import Burraco
-from scoring.cards import Card, Rank
+from scoring.cards import RED_SUITS, Card, Rank, Suit
 from scoring.deal.context import Check, DealContext
-from scoring.deal.faults import Fault, FaultCode
+from scoring.deal.faults import Fault, FaultCode, Severity
 from scoring.melds.minimums import min_cards, min_wilds
+from scoring.rules.fields import RANKS_IN_A_SUIT
 
 
 def _check_copies(deal: DealContext) -> Iterator[Fault]:
@@ -88,15 +89,43 @@ def _check_red_threes(deal: DealContext) -> Iterator[Fault]:
                 values: dict[str, int | str] = {"field": "red_threes"}
                 yield Fault(code=FaultCode.NO_RED_THREES_IN_GAME, side=index, values=values)
         return
-    total, limit = sum(max(count, 0) for count in counts), 2 * deal.rules.decks
+    held = [
+        (index, player)
+        for index, side in enumerate(deal.entry.sides)
+        for player, cards in side.hand_cards.items()
+        for card in cards
+        if card.rank is Rank.THREE and card.suit in RED_SUITS
+    ]
+    for index, player in dict.fromkeys(held):
+        values = {"field": "hand_points"}
+        code, severity = FaultCode.RED_THREE_IN_HAND, Severity.WARNING
+        yield Fault(code=code, severity=severity, side=index, player=player, values=values)
+    total, limit = sum(max(count, 0) for count in counts) + len(held), 2 * deal.rules.decks
     if total > limit:
         values = {"field": "red_threes", "count": total, "limit": limit}
         yield Fault(code=FaultCode.TOO_MANY_RED_THREES, values=values)
 
 
+def _check_most_burrachi(deal: DealContext) -> Iterator[Fault]:
+    """Check sambas against the suits of the decks, and groups against the ranks if each makes one at most."""
+    rules, apart = deal.rules, deal.rules.has_runs_without_threes
+    sambas = sum(facts.burrachi.get(Burraco.SAMBA, 0) for facts in deal.sides)
+    in_suit = (RANKS_IN_A_SUIT - 2 * apart) // rules.burraco_length
+    counts: list[tuple[int | None, int, int]] = [(None, sambas, len(Suit) * rules.decks * in_suit)]
+    if not (rules.runs or rules.duplicate_groups):
+        black_threes = apart and 2 * rules.decks < rules.burraco_length  # which are too few for a canasta
+        most = len(rules.group_ranks) - (black_threes and Rank.THREE in rules.group_ranks)
+        counts += [(side, facts.burraco_count - facts.wild_count, most) for side, facts in enumerate(deal.sides)]
+    for side, count, limit in counts:
+        if count > limit:
+            values: dict[str, int | str] = {"field": "burrachi", "count": count, "limit": limit}
+            yield Fault(code=FaultCode.TOO_MANY_BURRACHI, side=side, values=values)
+
+
 DECK_CHECKS: tuple[Check, ...] = (
     _check_copies,
     _check_card_count,
+    _check_most_burrachi,
     _check_wild_count,
     _check_total_points,
     _check_red_threes,

@@ -22,7 +22,7 @@ from scoring import (
     score_deal,
     score_deal_unchecked,
 )
-from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, parse_melds
+from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, TRANCA, UNPLAYED, parse_melds
 from tests.scoring.deal.worked_deals import WORKED, deal
 
 
@@ -201,6 +201,16 @@ def test_red_threes(threes: int, melded: bool, points: int | None) -> None:
     other = SideEntry(players=(1, 3), hand_points={1: 5})
     lines = score_deal(deal(side, other, closed_by=None), CANASTA).sides[0].lines
     assert {line.reason: line.points for line in lines}.get(Reason.RED_THREES) == points
+
+
+@pytest.mark.parametrize(("deducted", "points"), [(False, 200), (True, -200)])
+def test_red_threes_of_a_deducted_table(deducted: bool, points: int) -> None:
+    """A dirty canastra is enough for red threes, and not enough for the cards on the table."""
+    rules = TRANCA.replace(table_deduction="no-clean", red_threes_deducted=deducted)
+    side = SideEntry(players=(0, 2), red_threes=2, table_points=100, burrachi={Burraco.DIRTY: 1})
+    entry = deal(side, SideEntry(players=(1, 3)), closed_by=None)
+    lines = score_deal(entry, rules).sides[0].lines
+    assert {line.reason: line.points for line in lines}[Reason.RED_THREES] == points
 
 
 @pytest.mark.parametrize(("hand", "rounded"), [(105, -100), (110, -110), (5, 0)])

@@ -19,6 +19,10 @@ from scoring import (
 from testkit.melds.random_melds import random_meld, random_melds
 from tests.scoring.games.oracle import GAMES, Game, Kind, Pile, Side, deducted
 
+RULES = {
+    **VARIANTS,
+    "tranca without a wild for three": VARIANTS["tranca"].replace(wild_for_three=False),
+}
 _DEDUCTIONS = {
     TableDeduction.NONE: None,
     TableDeduction.NO_BURRACO: False,
@@ -28,7 +32,7 @@ _DEDUCTIONS = {
 
 def compare_melds(name: str, count: int, seed: str = "melds") -> None:
     """Raise AssertionError for the first meld that the oracle reads otherwise."""
-    rules, game = VARIANTS[name], GAMES[name]
+    rules, game = RULES[name], GAMES[name]
     for cards in random_melds(f"{seed} {name}", rules, count):
         expected = game.read(cards)
         text = " ".join(map(str, cards))
@@ -49,7 +53,7 @@ def compare_deals(name: str, count: int, seed: str = "deals") -> None:
     game, random = GAMES[name], Random(f"{seed} {name}")
     for _ in range(count):
         deduction = random.choice((TableDeduction.NONE, *TableDeduction)) if game.has_morto else TableDeduction.NONE
-        rules = VARIANTS[name].replace(table_deduction=deduction)
+        rules = RULES[name].replace(table_deduction=deduction)
         sides = tuple(_random_side(random, rules, game) for _ in range(2))
         closed = random.choice((None, 0, 1))
         sides = tuple(_with_closing(random, side, game, closed=index == closed) for index, side in enumerate(sides))

@@ -5,7 +5,7 @@ Nothing here comes from `scoring` but the cards: every value is written out, gam
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring import Card, Rank
@@ -111,6 +111,16 @@ def read_tranca(cards: Sequence[Card]) -> Kind | None:
     return _read_run(cards) or _read_group(cards, 1)
 
 
+def read_tranca_without_threes(cards: Sequence[Card]) -> Kind | None:
+    """As Tranca, but no wild stands for a three: a run lies between the four and the high ace."""
+    kind = read_tranca(cards)
+    if kind is None or _read_group(cards, 1) is not None:
+        return kind
+    places = sorted(SEQUENCE.index(card.rank, 1) for card in cards if not is_wild(card))
+    gaps, wilds = places[-1] - places[0] + 1 - len(places), len(cards) - len(places)
+    return kind if wilds == gaps or (wilds == gaps + 1 and len(cards) <= 11) else None
+
+
 def read_stbl(cards: Sequence[Card]) -> Kind | None:
     """Runs only, with jokers."""
     return _read_run(cards) if _in_decks(cards, 4) else None
@@ -205,4 +215,11 @@ CANASTA = Game(
     read=read_canasta, score=score_canasta, values=CANASTA_VALUES, jokers=2, has_morto=False, has_concealed=True
 )
 SAMBA = Game(read=read_samba, score=score_samba, values=CANASTA_VALUES, jokers=2, has_morto=False, most_red_threes=6)
-GAMES: Mapping[str, Game] = {"tranca": TRANCA, "buraco-stbl": STBL, "canasta-classica": CANASTA, "samba": SAMBA}
+STRICT_TRANCA = replace(TRANCA, read=read_tranca_without_threes)
+GAMES: Mapping[str, Game] = {
+    "tranca": TRANCA,
+    "tranca without a wild for three": STRICT_TRANCA,
+    "buraco-stbl": STBL,
+    "canasta-classica": CANASTA,
+    "samba": SAMBA,
+}

@@ -35,6 +35,14 @@ REFUSED = [
     # docs/rules.md §7
     ("2 2 2", BURRACO, MeldCode.WILDS_ONLY, {}, "it needs natural cards besides the wilds"),
     ("5 * *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "takes 1 at most"),
+    ("Ah 2h 2s 4h", TRANCA.replace(wild_for_three=False), MeldCode.WILD_FOR_THREE, {}, "no wild stands for a 3"),
+    (
+        "4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah 2s",
+        TRANCA.replace(wild_for_three=False, group_ranks=()),
+        MeldCode.TOO_LONG,
+        {"count": 12, "limit": 11},
+        "the longest that this game allows here has 11",
+    ),
     ("Ks As 2s 3s", BURRACO, MeldCode.WRAPS_AROUND, {}, "a run ends at the ace"),
     (
         A_TO_K + " As",

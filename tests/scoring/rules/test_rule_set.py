@@ -76,6 +76,18 @@ INVALID_RULES: list[tuple[dict[str, Any], list[tuple[str, RuleSetCode]]]] = [
     ({"ace_to_ace_bonus": 1000}, [("ace_to_ace_bonus", RuleSetCode.BONUS_WITHOUT_MELD)]),
     ({"twos_bonus": 1000}, [("twos_bonus", RuleSetCode.BONUS_WITHOUT_MELD)]),
     (
+        {"samba_bonus": 1500, "long_run_bonus": 300, "long_run_wild_bonus": 250},
+        [("long_run_bonus", RuleSetCode.BONUS_UNREACHABLE), ("long_run_wild_bonus", RuleSetCode.BONUS_UNREACHABLE)],
+    ),
+    (
+        {"group_ranks": (), "eight_of_a_rank_bonus": 1000},
+        [("eight_of_a_rank_bonus", RuleSetCode.BONUS_UNREACHABLE)],
+    ),
+    (
+        {"black_threes": "closer", "red_three_points": 100, "ace_to_king_bonus": 500, "long_run_wild_bonus": 250},
+        [("ace_to_king_bonus", RuleSetCode.BONUS_UNREACHABLE)],
+    ),
+    (
         {"wild_melds": "twos", "twos_bonus": 1000, "mixed_wilds_bonus": 2000, "jokers_bonus": 5000},
         [("mixed_wilds_bonus", RuleSetCode.BONUS_WITHOUT_MELD), ("jokers_bonus", RuleSetCode.BONUS_WITHOUT_MELD)],
     ),

@@ -24,7 +24,7 @@ CASES = [
         "a third side",
         FaultCode.CLOSING_SIDE_UNKNOWN,
         (our_side(), their_side()),
-        {"field": "closed_by", "sides": 2},
+        {"field": "closed_by", "given": 2, "sides": 2},
         closed_by=2,
     ),
     fault_case(

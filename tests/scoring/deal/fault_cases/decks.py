@@ -38,6 +38,21 @@ CASES = [
         {"field": "burrachi", "cards": 109, "limit": 108},
     ),
     fault_case(
+        "thirteen sambas",
+        FaultCode.TOO_MANY_BURRACHI,
+        (our_side(burrachi={Burraco.SAMBA: 13}, table_points=1000), their_side()),
+        {"field": "burrachi", "count": 13, "limit": 12},
+        rules="samba",
+    ),
+    fault_case(
+        "twelve canastas of eleven ranks",
+        FaultCode.TOO_MANY_BURRACHI,
+        (our_side(burrachi={Burraco.CLEAN: 12}, table_points=1000), their_side()),
+        {"field": "burrachi", "count": 12, "limit": 11},
+        side=0,
+        rules="canasta-classica",
+    ),
+    fault_case(
         "dirty",
         FaultCode.TOO_MANY_WILDS,
         (

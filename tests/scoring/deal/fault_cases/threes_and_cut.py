@@ -1,7 +1,7 @@
 """Faults of red threes and the cut."""
 
-from scoring import Cut, FaultCode
-from tests.scoring.deal.deal_builders import ABERTO, CANASTA, fault_case, our_side, their_side
+from scoring import Cut, FaultCode, parse_cards
+from tests.scoring.deal.deal_builders import ABERTO, CANASTA, CLASSIC, WARNING, fault_case, our_side, their_side
 
 CASES = [
     fault_case(
@@ -17,6 +17,23 @@ CASES = [
         (our_side(red_threes=4), their_side(red_threes=3)),
         {"field": "red_threes", "count": 7, "limit": 6},
         rules=CANASTA,
+    ),
+    fault_case(
+        "three laid and two in hand",
+        FaultCode.TOO_MANY_RED_THREES,
+        (our_side(red_threes=3, hand_cards={0: parse_cards("3h 4h")}), their_side(hand_cards={1: parse_cards("3d")})),
+        {"field": "red_threes", "count": 5, "limit": 4},
+        rules=CLASSIC,
+    ),
+    fault_case(
+        "one in hand",
+        FaultCode.RED_THREE_IN_HAND,
+        (our_side(), their_side(hand_cards={3: parse_cards("3s 3d")})),
+        {"field": "hand_points"},
+        severity=WARNING,
+        side=1,
+        player=3,
+        rules=CLASSIC,
     ),
     fault_case("burraco", FaultCode.NO_CUT_IN_GAME, (our_side(cut=Cut.EXACT), their_side()), {"field": "cut"}, side=0),
     fault_case(
