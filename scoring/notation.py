@@ -77,7 +77,7 @@ def parse_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
 def format_match(config: MatchConfig, deals: Iterable[DealEntry]) -> str:
     """Return the text that `parse_match` reads."""
     rules = config.rules
-    base = base_of(rules)
+    base = find_variant(base_of(rules).name)
     changed = differences(rules, base)
     if rules.name != (house_rule_name(base.name) if changed else base.name):
         changed = ("name", *changed)

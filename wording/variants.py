@@ -67,7 +67,7 @@ _TEXTS: Mapping[str, _Game] = {
     ),
     "canasta-classica": _Game(
         mark("Classic Canasta"),
-        mark("Two decks, groups only, red threes, and one canasta to close; the target is 5000."),
+        mark("Two decks, groups only, and red threes; four players need one canasta to close and play to 5000."),
         GameFamily.CANASTA,
     ),
     "samba": _Game(

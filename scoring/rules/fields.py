@@ -142,7 +142,7 @@ class RuleSetFields:
     deal_direction: DealDirection = DealDirection.LEFT
     pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
 
-    # Customs of the table: they don't affect the score, the app only displays them. A custom that the sources of a game
+    # Customs of the table, which are the last fields: the app only displays them. A custom that the sources of a game
     # don't state is UNSAID, False, 0 or empty. The defaults follow [Regole], and [Punti] where [Regole] is silent.
     player_counts: tuple[PlayerCount, ...] = (2, 3, 4, 5, 6)  # ([Regole])
     cut_least: Annotated[int, Between(0, 60)] = 22  # minimum cards that the cut lifts: two pozzetti ([Punti])

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import dropwhile
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
@@ -162,18 +163,5 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
 )
 """Every field of a RuleSet but its name, parsed from its type, for checks and forms."""
 
-TABLE_CUSTOMS = (
-    "player_counts",
-    "cut_least",
-    "first_player",
-    "turn_direction",
-    "cards_drawn",
-    "discard_pile",
-    "lone_card_stays",
-    "direct_pozzetto",
-    "last_discard",
-    "closing_after_opponents",
-    "stock_end",
-    "stall",
-)
+TABLE_CUSTOMS = tuple(dropwhile(lambda field: field != "player_counts", OPTIONS))
 """The fields that the app only displays; they never affect the score."""

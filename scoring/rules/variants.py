@@ -240,6 +240,7 @@ _CLASSIC = _CANASTA.replace(
     openings=CANASTA_OPENINGS[:4],
     target=5000,
     targets=(5000,),
+    seatings=_TWO_SIDES | {Seating.TEAMS_OF_THREE},
     player_counts=(2, 3, 4, 6),
     turn_direction=TurnDirection.CLOCKWISE,
     cards_drawn=1,
@@ -265,6 +266,7 @@ _SAMBA = _CLASSIC.replace(
     openings=(*CANASTA_OPENINGS[:4], (7000, 160)),
     target=10000,
     targets=(10000,),
+    seatings=_TWO_SIDES,
     player_counts=(2, 3, 4, 5, 6),
     cards_drawn=2,
     discard_pile=DiscardPile.PAIRED,
@@ -339,6 +341,35 @@ PRESETS: Mapping[str, RuleSet] = MappingProxyType(
 """Every rule set that has a name: the games, and presets derived from one of them."""
 PRESET_NAMES.update(PRESETS)
 
+TABLE_VALUES: Mapping[str, Mapping[tuple[int, Seating], Mapping[str, Any]]] = MappingProxyType(
+    {
+        "canasta-classica": {
+            (2, Seating.SINGLES): {"hand_size": 15, "closing_burrachi": 2, "cards_drawn": 2},
+            (3, Seating.SINGLES): {"hand_size": 13},
+            (6, Seating.FIXED_PAIRS): {
+                "hand_size": 13, "closing_burrachi": 2, "red_threes_more_from": 5,
+                "target": 10000, "targets": (7500, 10000),
+            },
+            (6, Seating.TEAMS_OF_THREE): {"decks_for_five": 2},
+        },
+        "samba": {(6, seating): {"hand_size": 13} for seating in _TWO_SIDES},
+    }
+)  # fmt: skip
+"""The values that named games have at tables of other sizes than usual, by game, and by players and seating."""
+
+
+@lru_cache(maxsize=64)
+def _versions(name: str) -> Mapping[tuple[int, Seating] | None, RuleSet]:
+    """Return a named game as most tables play it, and as each table with other values does."""
+    rules, tables = PRESETS[name], TABLE_VALUES.get(name, {})
+    return {None: rules, **{table: rules.replace(name=name, **values) for table, values in tables.items()}}
+
+
+def at_table(rules: RuleSet | str, players: int, seating: Seating) -> RuleSet:
+    """Return a named game with its values for these players; house rules are the same at every table."""
+    rules = as_rule_set(rules)
+    return _versions(rules.name).get((players, seating), rules) if PRESETS.get(rules.name) == rules else rules
+
 
 def find_variant(name: str) -> RuleSet:
     """Return the rule set of that name. Raises NotationError, which lists the existing names and the nearest one."""
@@ -364,18 +395,20 @@ def differences(rules: RuleSet | str, other: RuleSet | str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def nearest_variant(rules: RuleSet | str) -> RuleSet:
-    """Return the named game that differs from `rules` in the fewest options, the first of VARIANTS if equal.
+    """Return the named game that differs from `rules` in the fewest options, the first of VARIANTS if equal, as the
+    table plays it that fits best.
 
     A match stores its whole rule set and not its origin, so this works for any stored match.
     """
     rules = as_rule_set(rules)
-    same_name = VARIANTS.get(rules.name)
-    if same_name == rules:
-        return same_name
-    return min(VARIANTS.values(), key=lambda variant: len(differences(rules, variant)))
+    versions = [version for name in VARIANTS for version in _versions(name).values()]
+    return rules if rules in versions else min(versions, key=lambda version: len(differences(rules, version)))
 
 
+@lru_cache(maxsize=256)
 def base_of(rules: RuleSet | str) -> RuleSet:
-    """Return the preset that a rule set is named after, or the nearest named game."""
+    """Return the preset that a rule set is named after, at the table that it fits best, or the nearest named game."""
     rules = as_rule_set(rules)
-    return PRESETS.get(rules.name.removesuffix(HOUSE_RULES)) or nearest_variant(rules)
+    name = rules.name.removesuffix(HOUSE_RULES)
+    versions = _versions(name).values() if name in PRESETS else (nearest_variant(rules),)
+    return min(versions, key=lambda version: len(differences(rules, version)))

@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 
-from scoring import PRESETS, VARIANTS, VP_TABLES, IllegalMeld, RuleSet, classify, differences, find_variant, parse_cards
+from scoring import (
+    PRESETS,
+    TABLE_VALUES,
+    VARIANTS,
+    VP_TABLES,
+    IllegalMeld,
+    RuleSet,
+    classify,
+    differences,
+    find_variant,
+    parse_cards,
+)
 from scoring.deal.score import score_deal
 from scoring.parsing import Between
 from scoring.rules.options import Option, OptionKind
@@ -116,6 +127,19 @@ def test_rule_set_has_the_documented_differences(name: str) -> None:
     rules = PRESETS[name]
     documented = {field: value for field, value, _ in _documented_differences(name)}
     assert documented == {field: format_option(field, getattr(rules, field)) for field in differences(rules, DEFAULTS)}
+
+
+def test_values_of_other_tables() -> None:
+    [table] = tables_under(RULES, "Tables of other sizes")
+    documented = {
+        (strip_code_marks(row["game"]), row["players"]): dict(re.findall(r"`(\w+)=([^`]*)`", row["values"]))
+        for row in table.as_dicts()
+    }
+    assert documented == {
+        (game, f"{players} {seating}"): {option: format_option(option, value) for option, value in values.items()}
+        for game, tables_of_game in TABLE_VALUES.items()
+        for (players, seating), values in tables_of_game.items()
+    }
 
 
 def test_every_source_is_a_key_of_the_sources_or_own_reading() -> None:

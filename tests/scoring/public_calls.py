@@ -182,6 +182,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "tables_up_to": {"seats": [SEAT]},
         "tournament_ranking": {"record": RECORD, "rounds": 1},
         "victory_points": {"difference": 270, "deals": 4, "table": VICTORY_TABLE},
+        "at_table": {"rules": BURRACO, "players": 2, "seating": Seating.SINGLES},
         "with_enough_decks": {"rules": BURRACO, "players": 2},
         "with_entrants": {"tournament": TOURNAMENT, "entrants": 6, "rounds": 3},
         "with_next_round": {"record": RECORD},

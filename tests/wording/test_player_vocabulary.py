@@ -28,7 +28,7 @@ EXPECTED_TRANSLATIONS = [
     ("fr", "Only twos", "Seulement des 2"),
     ("es", "Rating", "Nivel"),
     ("es", "Decks", "Mazos"),
-    ("es", "Five and six players use {decks} decks.", "Con cinco y seis jugadores se usan {decks} mazos."),
+    ("es", "{numbers} players use {decks} decks.", "Con {numbers} jugadores se usan {decks} mazos."),
 ]
 
 # Language, a pattern that no sentence may match, and the reason.

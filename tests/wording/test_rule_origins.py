@@ -16,7 +16,7 @@ BURRACO = VARIANTS["burraco"]
 # Game, a sentence of its page, its sources; "°" for our own reading.
 EXPECTED: list[tuple[str, str, str]] = [
     ("burraco", "The backs of the decks differ in colour.", "regole"),
-    ("burraco", "Five and six players use 3 decks.", "cinque sei"),
+    ("burraco", "5 or 6 players use 3 decks.", "cinque sei"),
     ("burraco", "in king, ace, two, the two is a wild", "regole punti °"),
     ("samba", "Red threes are set aside: 100 points each.", "bicycle"),
     ("samba", "Samba 1500", "bicycle howstuffworks"),
@@ -66,7 +66,9 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("burako", "Pure canasta 200", "°"),
     ("canasta-italiana", "Two (wild) 20", "°"),
     ("canasta-classica", "Two (wild) 20", "guardian numeros"),
-    ("canasta-classica", "Two players are dealt 15 cards each", "ochob"),
+    ("canasta-classica", "All against all, 3 players Cards in hand: 13", "ochob"),
+    ("canasta-classica", "Fixed pairs, 6 players Cards in hand: 13; Melds", "ochob °"),
+    ("samba", "Fixed pairs, 6 players Cards in hand: 13", "wiering"),
     ("tranca", "They count against a side without a canastra.", "tranca"),
     ("tranca", "Ace 15", "°"),
     ("buraco-stbl", "There are no groups", "stbl"),

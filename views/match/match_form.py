@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import islice
 
 from models.values import MatchSetup, name_key, search_key
-from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating, TurnDirection
+from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating, TurnDirection, at_table
 from views.core.whole_numbers import parse_whole_number
 from wording import games_of_language
 
@@ -51,6 +51,15 @@ class MatchForm:
         return tuple(sorted({count for seating in self.rules.seatings for count in PLAYERS_BY_SEATING[seating]}))
 
     @property
+    def table_rules(self) -> RuleSet:
+        """The rules with the values that a named game has for these players."""
+        return at_table(self.rules, self.players, self.seating)
+
+    def with_seating(self, seating: Seating) -> "MatchForm":
+        """Return the form with this seating, and the target of the game if it has another one for these players."""
+        return _with_table_target(replace(self, seating=seating), self)
+
+    @property
     def seatings(self) -> tuple[Seating, ...]:
         """Return the seatings of this game for this number of players, the usual one first."""
         usual = _DEFAULT_SEATINGS[self.players]
@@ -61,9 +70,10 @@ class MatchForm:
         """Return the form with this game, its target, a number of deals that it offers, and the nearest number of
         players that it can seat."""
         deals = self.deals if self.deals in map(str, rules.deal_counts) else _default_deals(rules)
-        form = replace(self._with_seating_remembered(), rules=rules, target=str(rules.target), deals=deals)
+        form = replace(self._with_seating_remembered(), rules=rules, deals=deals)
         counts = form.player_counts
-        return _with_player_count(form, min(counts, key=lambda count: abs(count - self.players)))
+        form = _with_player_count(form, min(counts, key=lambda count: abs(count - self.players)))
+        return replace(form, target=str(form.table_rules.target))
 
     def with_players(self, players: int) -> "MatchForm":
         """Return the form for this number of players, with the seating last chosen for that number or, if none was
@@ -145,7 +155,7 @@ class MatchForm:
         """Return the setup. Raise ConfigError for an impossible match; check `goal_is_number` first."""
         by_target = self.aim is Aim.TARGET
         config = MatchConfig(
-            rules=self.rules,
+            rules=self.table_rules,
             players=self.players,
             seating=self.seating,
             target=self._goal if by_target else None,
@@ -184,11 +194,16 @@ def form_for_setup(setup: MatchSetup | None, *, language: str, tags: Iterable[st
 
 
 def _with_player_count(form: MatchForm, players: int) -> MatchForm:
+    before = form
     form = replace(form, players=players, first_dealer=min(form.first_dealer, players - 1))
     remembered = form.seating_by_players.get(players)
-    return replace(
-        form, seating=remembered if remembered is not None and form.allows_seating(remembered) else form.seatings[0]
-    )
+    seating = remembered if remembered is not None and form.allows_seating(remembered) else form.seatings[0]
+    return _with_table_target(replace(form, seating=seating), before)
+
+
+def _with_table_target(form: MatchForm, before: MatchForm) -> MatchForm:
+    target = form.table_rules.target
+    return form if target == before.table_rules.target else replace(form, target=str(target))
 
 
 def _default_deals(rules: RuleSet) -> str:

@@ -133,7 +133,7 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     if len(options) == 1:
         return []
     words = ft.Text(seating_description(t, current.seating, current.rules), style=theme.caption())
-    return keyed("seating", [form_choice(form, "seating", options, wrap=True), words])
+    return keyed("seating", [form_choice(form, "seating", options, change=MatchForm.with_seating, wrap=True), words])
 
 
 def goal_part(t: Translator, form: Form[MatchForm], on_chosen: Callable[[], None] = lambda: None) -> list[ft.Control]:
@@ -143,7 +143,7 @@ def goal_part(t: Translator, form: Form[MatchForm], on_chosen: Callable[[], None
     kind = keyed("kind", [form_choice(form, "aim", kinds, "target", "deals")])
     is_target = current.aim is Aim.TARGET
     field = current.aim.value
-    values = current.rules.targets if is_target else current.rules.deal_counts
+    values = current.table_rules.targets if is_target else current.rules.deal_counts
 
     def choose(value: str) -> None:
         form.update(lambda old: old.with_goal(value), field)

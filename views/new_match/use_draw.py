@@ -91,6 +91,6 @@ def use_draw(form: Form[MatchForm]) -> DrawController:
 
 
 def _shuffle_and_draw(form: MatchForm) -> CardDraw:
-    cards = list(build_deck(with_enough_decks(form.rules, form.players)))
+    cards = list(build_deck(with_enough_decks(form.table_rules, form.players)))
     SystemRandom().shuffle(cards)
     return draw_cards(cards, players=form.players, suit_order=form.rules.suit_order)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring import RuleSet
+from scoring import RuleSet, with_enough_decks
 from wording.rulebook.bonuses import bonuses_section
 from wording.rulebook.cards import cards_section
 from wording.rulebook.deal import deal_section
@@ -37,6 +37,7 @@ _SECTIONS = (
 
 def rules_page(t: Translator, rules: RuleSet) -> tuple[Section, ...]:
     """Return the sections in the order of a deal, without those that the game lacks, each line with its origin."""
+    rules = with_enough_decks(rules, min(rules.player_counts, default=0))
     sections = (section(t, rules) for section in _SECTIONS)
     return tuple(_with_origins(section, rules) for section in sections if section is not None)
 

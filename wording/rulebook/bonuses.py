@@ -36,18 +36,13 @@ _SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = {
     SemiCleanGroup.MIN8: mark("{kind}: also a group of eight cards or more with one wild."),
     SemiCleanGroup.EXACT8: mark("{kind}: also a group of exactly eight cards with one wild."),
 }
-# A canasta of jokers may include a 2, and must if the decks have too few jokers: three decks have six.
-_JOKERS: Mapping[GameFamily, str] = {
-    GameFamily.BURRACO: mark("{kind}: it may hold one pinella."),
-    GameFamily.BURACO: mark("{kind}: it may hold one two."),
-    GameFamily.BURAKO: mark("{kind}: it may hold one two."),
-    GameFamily.CANASTA: mark("{kind}: it may hold one two."),
-}
-_JOKERS_AND_TWO: Mapping[GameFamily, str] = {
-    GameFamily.BURRACO: mark("{kind}: jokers and one pinella."),
-    GameFamily.BURACO: mark("{kind}: jokers and one two."),
-    GameFamily.BURAKO: mark("{kind}: jokers and one two."),
-    GameFamily.CANASTA: mark("{kind}: jokers and one two."),
+# A canasta of jokers may include a 2, and must if the decks have too few jokers: three decks have six. By whether the
+# game is Burraco, and whether there are enough jokers.
+_JOKERS: Mapping[tuple[bool, bool], str] = {
+    (True, True): mark("{kind}: it may hold one pinella."),
+    (True, False): mark("{kind}: jokers and one pinella."),
+    (False, True): mark("{kind}: it may hold one two."),
+    (False, False): mark("{kind}: jokers and one two."),
 }
 
 
@@ -85,8 +80,9 @@ def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLin
         text = t.gettext("Samba: a run of {count} cards.", count=t.points(rules.max_run_length))
         yield Burraco.SAMBA, line(text, "samba_bonus")
     if rules.jokers_bonus is not None:
-        sentences = _JOKERS if rules.decks * rules.jokers >= rules.burraco_length else _JOKERS_AND_TWO
-        text = t.gettext(sentences[game_family(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
+        enough = rules.decks * rules.jokers >= rules.burraco_length
+        sentence = _JOKERS[game_family(rules) is GameFamily.BURRACO, enough]
+        text = t.gettext(sentence, kind=burraco_name(t, Burraco.JOKERS, rules))
         yield Burraco.JOKERS, line(text, "jokers_bonus")
 
 

@@ -1,6 +1,6 @@
 """Section on the cards, their values and the number dealt."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from scoring import RuleSet
 from wording.nouns import counted_burrachi, joker, two_name
@@ -8,14 +8,8 @@ from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
 from wording.rulebook.section import RuleLine, Section, line, row
-from wording.translation import Translator, mark
+from wording.translation import Translator
 from wording.variants import GameFamily, game_family
-
-_MANY_PLAYERS: Mapping[tuple[int, ...], str] = {
-    (5,): mark("Five players use {decks} decks."),
-    (6,): mark("Six players use {decks} decks."),
-    (5, 6): mark("Five and six players use {decks} decks."),
-}
 
 
 def cards_section(t: Translator, rules: RuleSet) -> Section:
@@ -52,16 +46,15 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, Fact.TILE_SETS)
     if is_stated(rules, Fact.CARD_BACKS):
         yield line(t.gettext("The backs of the decks differ in colour."), Fact.CARD_BACKS)
-    many = tuple(players for players in supported_player_counts(rules) if players in {5, 6})
+    many = [players for players in supported_player_counts(rules) if players in {5, 6}]
     if many and rules.decks < rules.decks_for_five:
-        yield line(t.gettext(_MANY_PLAYERS[many], decks=rules.decks_for_five), "decks_for_five")
+        numbers = t.join_or([t.points(players) for players in many])
+        text = t.gettext("{numbers} players use {decks} decks.", numbers=numbers, decks=rules.decks_for_five)
+        yield line(text, "decks_for_five")
         if 5 in many and is_stated(rules, Fact.FIVE_WITH_TWO_DECKS):
             text = t.gettext("Some tables of five play with the usual number of decks.")
             yield line(text, Fact.FIVE_WITH_TWO_DECKS)
     yield line(t.gettext("Each player is dealt {count} cards.", count=rules.hand_size), "hand_size")
-    if is_stated(rules, Fact.HANDS_OF_OTHER_TABLES):
-        text = t.gettext("Two players are dealt 15 cards each; three players, and three pairs, 13.")
-        yield line(text, Fact.HANDS_OF_OTHER_TABLES)
     if is_stated(rules, Fact.HANDS_OF_TWO):
         yield line(t.gettext("At some tables two players are dealt 22 each."), Fact.HANDS_OF_TWO)
     yield line(t.gettext("A two keeps its own value whatever card it stands for."), Fact.TWO_KEEPS_VALUE)

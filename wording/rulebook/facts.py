@@ -35,7 +35,6 @@ class Fact(StrEnum):
     # The cards
     CARD_BACKS = "card-backs", _REGOLE
     FIVE_WITH_TWO_DECKS = "five-with-two-decks", _REGOLE
-    HANDS_OF_OTHER_TABLES = "hands-of-other-tables", _OCHOB
     HANDS_OF_TWO = "hands-of-two", _EBURAKO
     JOKERS_ELSEWHERE = "jokers-elsewhere", _BURACO, Source.CURINGA
     TILE_SETS = "tile-sets", _FICHAS, _EBURAKO
@@ -98,6 +97,8 @@ class Fact(StrEnum):
     ONE_AGAINST_TWO = "one-against-two", _REGOLE, _TRE
     ONE_AGAINST_PAIRS = "one-against-pairs", _CINQUE
     TEAMS_OF_THREE = "teams-of-three"
+    OTHER_HANDS = "other-hands", _OCHOB, _WIERING
+    OTHER_VALUES = "other-values"
     HALVES = "halves", _REGOLE, _TRE, _CINQUE
     HALVES_ROUNDED_UP = "halves-rounded-up", _TRE
     ROUNDING_OF_HALVES = "rounding-of-halves"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring import OPTIONS, RuleSet, base_of
+from scoring import OPTIONS, RuleSet, base_of, with_enough_decks
 from wording.rulebook.facts import Fact
 from wording.rulebook.sources import Source
 from wording.rulebook.stated_options import STATED_OPTIONS
@@ -63,7 +63,7 @@ def find_origin(rules: RuleSet, facts: tuple[str, ...]) -> Origin:
 
     Options listed with a fact are values in its sentence: if this table changed one of them, the line is a house rule.
     """
-    game = base_of(rules)
+    game = with_enough_decks(base_of(rules), min(rules.player_counts, default=0))
     if any(_is_changed(rules, game, fact) for fact in facts):
         return Origin(is_house_rule=True)
     stated = [sources_of(game, fact) for fact in facts if fact not in OPTIONS]

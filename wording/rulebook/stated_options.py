@@ -52,7 +52,7 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
             _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB,
             _CARTE, _REALE, _STAR, _BPLAY, _PINELLA, _PINNACOLO, _PINACOLO,
         ),
-        3: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING),
+        3: (_CANASTA, _OCHOB, _BICYCLE, _WHITE, _STUFF, _WIERING, _CINQUE, _SEI),
     },
     "decks_for_five": {2: (_REGOLE,), 3: (_OCHOB, _CINQUE, _SEI)},
     "jokers": {
@@ -84,8 +84,8 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
             _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN, _SVOLGIMENTO, _REALE,
             _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY,
         ),
-        13: (_PINELLA, _PINNACOLO),
-        15: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING, _PINACOLO),
+        13: (_OCHOB, _WIERING, _PINELLA, _PINNACOLO),
+        15: (_CANASTA, _OCHOB, _BICYCLE, _WHITE, _STUFF, _WIERING, _PINACOLO),
     },
     "pozzetti": {
         (11, 11): (
@@ -215,6 +215,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         frozenset(Seating): (_REGOLE, _PUNTI),
         _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO, _TRANCA, _STBL, _OCHOB, _PAUS, _EBURAKO),
         frozenset({Seating.ONE_AGAINST_TWO}): (_FIBUR,),
+        _TWO_SIDES | {Seating.TEAMS_OF_THREE}: (_OCHOB,),
     },
     "target": {
         1500: (_PINNACOLO,),

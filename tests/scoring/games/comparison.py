@@ -11,16 +11,20 @@ from scoring import (
     Pozzetto,
     Rank,
     RuleSet,
+    Seating,
     SideEntry,
     TableDeduction,
+    at_table,
     classify,
     score_deal_unchecked,
+    with_enough_decks,
 )
 from testkit.melds.random_melds import random_meld, random_melds
 from tests.scoring.games.oracle import GAMES, Game, Kind, Pile, Side, deducted
 
 RULES = {
     **VARIANTS,
+    "canasta-classica of three pairs": with_enough_decks(at_table("canasta-classica", 6, Seating.FIXED_PAIRS), 6),
     "tranca without a wild for three": VARIANTS["tranca"].replace(wild_for_three=False),
 }
 _DEDUCTIONS = {

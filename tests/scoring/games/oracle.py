@@ -183,10 +183,28 @@ def score_stbl(side: Side, sides: Sequence[Side]) -> int:
 
 
 def score_canasta(side: Side, _: Sequence[Side]) -> int:
-    red_threes = 800 if side.red_threes == 4 else 100 * side.red_threes
-    total = _melded(side, CANASTA) + _bonuses(side, CANASTA, 500, 300) - _hands(side, CANASTA)
+    return _score_canasta(side, CANASTA, 800 if side.red_threes == 4 else 100 * side.red_threes)
+
+
+def _score_canasta(side: Side, game: "Game", red_threes: int) -> int:
+    total = _melded(side, game) + _bonuses(side, game, 500, 300) - _hands(side, game)
     total += red_threes if side.melds else -red_threes
     return total + (200 if side.concealed else 100) * side.closed
+
+
+def score_canasta_of_three_pairs(side: Side, _: Sequence[Side]) -> int:
+    """With three decks four red threes pay 400, five 1000 and six 1200."""
+    return _score_canasta(side, THREE_PAIRS, {5: 1000, 6: 1200}.get(side.red_threes, 100 * side.red_threes))
+
+
+def read_canasta_of_three_pairs(cards: Sequence[Card]) -> Kind | None:
+    """As in Canasta, from three decks: up to twelve naturals of a rank and six black threes."""
+    if not _in_decks(cards, 6, decks=3):
+        return None
+    threes = [card for card in cards if card.rank == "3"]
+    if threes and (any(map(is_wild, cards)) or any(card.suit and card.suit in RED for card in threes)):
+        return None
+    return None if len(threes) > 6 else _read_group(cards, 3)
 
 
 def score_samba(side: Side, _: Sequence[Side]) -> int:
@@ -214,6 +232,7 @@ STBL = Game(read=read_stbl, score=score_stbl, values=BRAZILIAN_VALUES, jokers=2)
 CANASTA = Game(
     read=read_canasta, score=score_canasta, values=CANASTA_VALUES, jokers=2, has_morto=False, has_concealed=True
 )
+THREE_PAIRS = replace(CANASTA, read=read_canasta_of_three_pairs, score=score_canasta_of_three_pairs, most_red_threes=6)
 SAMBA = Game(read=read_samba, score=score_samba, values=CANASTA_VALUES, jokers=2, has_morto=False, most_red_threes=6)
 STRICT_TRANCA = replace(TRANCA, read=read_tranca_without_threes)
 GAMES: Mapping[str, Game] = {
@@ -221,5 +240,6 @@ GAMES: Mapping[str, Game] = {
     "tranca without a wild for three": STRICT_TRANCA,
     "buraco-stbl": STBL,
     "canasta-classica": CANASTA,
+    "canasta-classica of three pairs": THREE_PAIRS,
     "samba": SAMBA,
 }

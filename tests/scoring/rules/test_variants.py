@@ -16,6 +16,7 @@ from scoring import (
     DiscardPile,
     FaultCode,
     HalfRounding,
+    MatchConfig,
     NotationCode,
     NotationError,
     PozzettiBuilder,
@@ -33,10 +34,14 @@ from scoring import (
     TieRule,
     UnplayedPozzetto,
     WildMelds,
+    at_table,
+    base_of,
     check_deal,
     differences,
     find_variant,
+    format_match,
     nearest_variant,
+    parse_match,
 )
 
 NAMES = [
@@ -435,3 +440,21 @@ def test_differences_are_in_the_order_of_the_options() -> None:
     burraco = VARIANTS["burraco"]
     rules = burraco.replace(name="Ours", closing_bonus=50, joker_points=50, pozzetti=(11,))
     assert differences(rules, burraco) == ("joker_points", "pozzetti", "closing_bonus")
+
+
+def test_values_of_a_table() -> None:
+    classic, pairs = VARIANTS["canasta-classica"], Seating.FIXED_PAIRS
+    two, six = (at_table(classic, *table) for table in ((2, Seating.SINGLES), (6, pairs)))
+    assert (two.hand_size, two.cards_drawn, two.closing_burrachi) == (15, 2, 2)
+    assert differences(six, classic) == (
+        *("hand_size", "closing_burrachi", "red_threes_more_from", "target", "targets"),
+    )
+    assert at_table("samba", 6, pairs).hand_size == 13
+    assert at_table(classic, 4, pairs) is classic
+    house = classic.replace(closing_burrachi=3)
+    assert at_table(house, 2, Seating.SINGLES) is house
+    for rules in (two, six):
+        assert nearest_variant(rules) == base_of(rules) == rules
+        assert base_of(rules.replace(closing_bonus=300)) == rules
+        config = MatchConfig(rules=rules, players=4, seating=pairs, deals=1)
+        assert parse_match(format_match(config, ()))[0] == config

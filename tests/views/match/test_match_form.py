@@ -56,6 +56,31 @@ def test_choosing_a_game_sets_its_target() -> None:
     assert MatchForm().with_rules(VARIANTS["buraco-aberto"]).target == "3000"
 
 
+@pytest.mark.parametrize(
+    ("players", "seating", "closing", "target"),
+    [
+        (2, Seating.SINGLES, 2, "5000"),
+        (4, Seating.FIXED_PAIRS, 1, "5000"),
+        (6, Seating.FIXED_PAIRS, 2, "10000"),
+        (6, Seating.TEAMS_OF_THREE, 1, "5000"),
+    ],
+)
+def test_a_named_game_has_the_values_of_its_table(players: int, seating: Seating, closing: int, target: str) -> None:
+    chosen_first = MatchForm().with_rules(VARIANTS["canasta-classica"]).with_players(players).with_seating(seating)
+    seated_first = MatchForm().with_players(6).with_rules(VARIANTS["canasta-classica"]).with_players(players)
+    for form in (chosen_first, seated_first.with_seating(seating)):
+        config = form.to_setup().config
+        assert (form.target, config.target, config.rules.closing_burrachi) == (target, int(target), closing)
+    again = form_for_setup(chosen_first.to_setup(), language="it")
+    assert again.to_setup() == chosen_first.to_setup()
+
+
+def test_a_typed_target_stays_where_the_game_has_the_same() -> None:
+    form = MatchForm().with_rules(VARIANTS["canasta-classica"]).with_goal("7000")
+    assert form.with_players(2).target == "7000"
+    assert form.with_players(6).target == "10000"
+
+
 def test_players_of_the_last_match_are_seated_at_once() -> None:
     form = MatchForm().with_all(NAMES[:3])
     assert (form.players, form.names) == (3, (*NAMES[:3], "", "", ""))
