@@ -41,6 +41,7 @@ from models.storage.tables import (
     not_deleted,
 )
 from models.storage.transaction import now
+from models.tournaments.events import MembershipsKept
 from models.values.deal import Verdict
 from models.values.match import Role
 
@@ -162,6 +163,8 @@ def _member_list(session: Session, owner: Device) -> _Json:
 
 def _tournaments(session: Session, owner: Device, match_ids: AbstractSet[str]) -> Iterator[_Json]:
     """Yield the tournaments of the owner, with those tables whose matches are exported."""
+    players = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, col(PlayerRow.deleted_at).is_not(None))
+    deleted = set(session.exec(players))
     query = select(TournamentRow).where(TournamentRow.owner_id == owner.id, not_deleted(TournamentRow))
     for row in session.exec(query.order_by(col(TournamentRow.created_at), col(TournamentRow.id))).all():
         entrants = select(EntrantRow).where(EntrantRow.tournament_id == row.id)
@@ -192,7 +195,7 @@ def _tournaments(session: Session, owner: Device, match_ids: AbstractSet[str]) -
                 {
                     "id": event.id,
                     "kind": event.kind,
-                    "value": _stored_value(event.value),
+                    "value": _event_value(event, deleted),
                     "device": event.device_id,
                     "at": _time(event.at),
                     "request": event.request_id,
@@ -200,6 +203,14 @@ def _tournaments(session: Session, owner: Device, match_ids: AbstractSet[str]) -
                 for event in session.exec(events)
             ],
         }
+
+
+def _event_value(event: EventRow, deleted: AbstractSet[str]) -> Any:
+    """Return the value of an event, without the cards of `deleted` players."""
+    value = _stored_value(event.value)
+    if event.kind == MembershipsKept.name:
+        value["memberships"] = {key: each for key, each in value["memberships"].items() if key not in deleted}
+    return value
 
 
 _Row = TypeVar("_Row", MatchEventRow, SeatRow)

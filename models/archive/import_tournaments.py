@@ -17,7 +17,7 @@ from models.storage.codec import CONFIG, OFFICIAL, is_settled
 from models.storage.id_batches import split_ids, taken_ids
 from models.storage.tables import EntrantRow, EventRow, MatchRow, TableMatchRow, TournamentRow
 from models.tournaments.codec import SETUP, encode_event
-from models.tournaments.events import Entered, Renamed, Resulted, Withdrawn
+from models.tournaments.events import Entered, MembershipsKept, Renamed, Resulted, Withdrawn
 from models.tournaments.fold import TournamentFold
 from models.tournaments.official import official_result
 from models.tournaments.permissions import lock_tournament
@@ -112,6 +112,8 @@ def _events(
         value = event.value
         if isinstance(value, Entered | Renamed | Withdrawn):
             value = replace(value, players=tuple(known[player] for player in value.players))
+        if isinstance(value, MembershipsKept):
+            value = replace(value, memberships={known[player]: each for player, each in value.memberships.items()})
         if isinstance(value, Entered) and value.phone is not None:
             value = replace(value, phone=devices.find(session, value.phone))
         yield {

@@ -1,13 +1,14 @@
 """Memberships of players: card, club and region, seen by the directors of their tournaments only."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Collection, Mapping
 from itertools import chain
 
 from sqlmodel import Session, col, select
 
 from models.storage.codec import MEMBERSHIP
 from models.storage.id_batches import split_ids
-from models.storage.tables import PlayerRow
+from models.storage.tables import EntrantRow, EventRow, PlayerRow
 from models.values.errors import InvalidSetup
 from models.values.person import NO_MEMBERSHIP, Membership, membership_faults, normalize_membership
 from models.values.text import base_name, name_key, unique_name
@@ -56,6 +57,20 @@ def names_by_cards(
     return tuple(
         tuple(resolve(name, membership.card) for name, membership in zip(*pair, strict=True)) for pair in pairs
     )
+
+
+def forget_memberships(session: Session, players: Collection[str], tournament_id: str | None = None) -> None:
+    """Remove the details of these players that this tournament keeps in its log (`MembershipsKept`), or, without one,
+    that all their tournaments keep."""
+    query = select(EventRow).where(EventRow.kind == "memberships")
+    entered = select(EntrantRow.tournament_id).where(col(EntrantRow.player_id).in_(players))
+    place = col(EventRow.tournament_id)
+    query = query.where(place.in_(entered) if tournament_id is None else place == tournament_id)
+    for event in session.exec(query).all():
+        stored = json.loads(event.value)
+        kept = stored["value"]["memberships"]
+        stored["value"]["memberships"] = {player: kept[player] for player in kept if player not in players}
+        event.value = json.dumps(stored)
 
 
 def set_membership(row: PlayerRow, membership: Membership) -> None:

@@ -5,7 +5,7 @@ from sqlmodel import Session, col, delete, func, select, update
 from models.access.devices import Device
 from models.access.preferences import rename_in_last_setup
 from models.people.players import PlayerSummary, increment_match_revisions, player_summary, require_player
-from models.storage.tables import EntrantRow, FiguresRow, GroupMemberRow, GroupRow, PlayerRow, SeatRow
+from models.storage.tables import EntrantRow, EventRow, FiguresRow, GroupMemberRow, GroupRow, PlayerRow, SeatRow
 from models.values.errors import PlayersMet
 
 
@@ -64,7 +64,11 @@ def _move_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
 
 
 def _move_references(session: Session, *, former: str, player_id: str) -> None:
-    """Move seats, figures, entrants and memberships to another player. The two must never have met at a table."""
+    """Move seats, figures, entrants and memberships to another player, also in the logs of tournaments. The two must
+    never have met at a table."""
+    entered = select(EntrantRow.tournament_id).where(EntrantRow.player_id == former)
+    renamed = func.replace(EventRow.value, former, player_id)
+    session.exec(update(EventRow).where(col(EventRow.tournament_id).in_(entered)).values(value=renamed))
     for table in (SeatRow, EntrantRow):
         session.exec(update(table).where(col(table.player_id) == former).values(player_id=player_id))
     _move_figures(session, former=former, player_id=player_id)

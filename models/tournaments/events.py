@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 
 from models.storage.json_codec import Number, stored
 from models.tournaments.fold import FoldedRound, TournamentFold
+from models.values.person import NO_MEMBERSHIP, Membership, membership_faults, normalize_membership
 from models.values.tournament import EnteredCounts, EntrantNotes, PrizeList, RoundClock
 from models.values.tournament_details import TournamentDetails
 from scoring import (
     Arrival,
+    Award,
     Departure,
     FixedTable,
     FormedGroups,
@@ -133,6 +135,7 @@ class Withdrawn(_OfEntrant):
         left = [(each, self._numbers_after(each.among)) for each in fold.prizes.prizes]
         prizes = tuple(replace(each, among=among) for each, among in left if among or not each.among)
         fold.prizes = replace(fold.prizes, prizes=prizes, lots=self._numbers_after(fold.prizes.lots))
+        fold.awards = None
 
     def number_after(self, number: int) -> int | None:
         """Return the new number of the entrant that had this one, or None for the removed entrant."""
@@ -166,6 +169,24 @@ class Drawn(Event):
     def apply(self, fold: TournamentFold, _at: datetime) -> None:
         # The page links are numbered at the draw and from there on, and never reassigned.
         fold.lots, fold.pages = self.lots, list(range(len(self.lots)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class MembershipsKept(_AfterDraw):
+    """Cards, clubs and regions of players by their ids, which the tournament keeps whatever the players get later."""
+
+    name = "memberships"
+    hints: ClassVar = {Membership: stored(Membership, omitted=vars(NO_MEMBERSHIP))}
+    memberships: Mapping[str, Membership]
+
+    def is_possible(self, fold: TournamentFold) -> bool:
+        values = self.memberships.values()
+        is_clean = all(each == normalize_membership(each) and not any(membership_faults(each)) for each in values)
+        return super().is_possible(fold) and is_clean
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(self.memberships)
 
 
 class Arrived(_AfterDraw, Arrival):
@@ -393,7 +414,24 @@ class PrizesSet(_AfterDraw, PrizeList):
         return super().is_possible(fold) and set(self.lots) <= set(range(fold.entrants))
 
     def apply(self, fold: TournamentFold, _at: datetime) -> None:
-        fold.prizes = PrizeList(**vars(self))
+        fold.prizes, fold.awards = PrizeList(**vars(self)), None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Awarded(Event):
+    """The winners of the prizes after the last round, in place of the former ones."""
+
+    name = "awarded"
+    awards: tuple[Award, ...]
+
+    def is_possible(self, fold: TournamentFold) -> bool:
+        entrants = {number for each in self.awards for number in (each.entrant, *each.rivals)}
+        prizes = {each.prize for each in self.awards}
+        known = range(fold.entrants), range(len(fold.prizes.prizes))
+        return fold.ended_at is not None and entrants <= {*known[0]} and prizes <= {*known[1]}
+
+    def apply(self, fold: TournamentFold, _at: datetime) -> None:
+        fold.awards = self.awards
 
 
 @dataclass(frozen=True, kw_only=True)

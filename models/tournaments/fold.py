@@ -13,6 +13,7 @@ from models.values.tournament import EntrantNotes, PrizeList, RoundClock
 from models.values.tournament_details import NO_DETAILS, TournamentDetails
 from scoring import (
     Arrival,
+    Award,
     Competition,
     Departure,
     FixedTable,
@@ -53,6 +54,7 @@ class TournamentState:
     ended_at: datetime | None
     page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
     prizes: PrizeList
+    awards: tuple[Award, ...] | None  # as they were fixed after the last round
     details: TournamentDetails
     sent: bool
     calls: Mapping[Place, datetime]  # the tables that call the director now, by section and number
@@ -130,6 +132,7 @@ class TournamentFold:
     adjustments: list[TournamentAdjustment] = field(default_factory=list)
     pages: list[int | None] = field(default_factory=list)
     prizes: PrizeList = field(default_factory=PrizeList)
+    awards: tuple[Award, ...] | None = None
     details: TournamentDetails = NO_DETAILS
     sent: bool = False
     calls: dict[Place, datetime] = field(default_factory=dict)
@@ -191,6 +194,7 @@ class TournamentFold:
             ended_at=self.ended_at,
             page_entrants=tuple(self.pages),
             prizes=self.prizes,
+            awards=self.awards,
             details=self.details,
             sent=self.sent,
             calls=self.calls,

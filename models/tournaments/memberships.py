@@ -1,44 +1,45 @@
 """Memberships of a tournament's players: cards, clubs and regions, by entrant and seat."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from models.access.devices import Device
 from models.people.member_list import compare_cards
 from models.people.memberships import set_membership
 from models.storage.changes import increment_revision
 from models.storage.codec import MEMBERSHIP
-from models.storage.tables import EntrantRow, PlayerRow, not_deleted
-from models.tournaments.permissions import require_tournament
+from models.storage.tables import EntrantRow, PlayerRow
+from models.tournaments.events import MembershipsKept
+from models.tournaments.facts import entrant_memberships
+from models.tournaments.permissions import add_event, require_tournament
+from models.tournaments.state import load_state
 from models.values.errors import NotFound
-from models.values.person import NO_MEMBERSHIP, Listed, Membership
-from models.values.text import name_key
+from models.values.person import NO_MEMBERSHIP, Listed, Membership, normalize_membership
 from models.values.tournament import Entrant
 
 
 def save_membership(
     session: Session, *, device: Device, tournament_id: str, entrant: int, seat: int, membership: Membership
 ) -> None:
-    """Replace the details of a player of an entrant. Raises InvalidSetup for a text that is too long, NotFound."""
+    """Replace the details of a player of an entrant. After the draw, the tournament keeps them, and the player gets
+    those that changed. Raises InvalidSetup for a text that is too long, NotFound."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     found = session.get(EntrantRow, (row.id, entrant, seat))
     if found is None:
         raise NotFound("player", str(seat + 1))
-    set_membership(session.get_one(PlayerRow, found.player_id), membership)
-    increment_revision(session, row)
-
-
-def entrant_memberships(session: Session, tournament_id: str) -> Mapping[tuple[int, int], Membership]:
-    """Return the known memberships by entrant and seat."""
-    query = (
-        select(EntrantRow.number, EntrantRow.seat, PlayerRow.membership)
-        .join(PlayerRow)
-        .where(EntrantRow.tournament_id == tournament_id, col(PlayerRow.membership).is_not(None))
-        .where(not_deleted(PlayerRow))
-        .order_by(col(EntrantRow.number), col(EntrantRow.seat))
-    )
-    return {(number, seat): MEMBERSHIP.decode(text) for number, seat, text in session.exec(query) if text is not None}
+    player, membership = session.get_one(PlayerRow, found.player_id), normalize_membership(membership)
+    if not load_state(session, row).drawn:
+        set_membership(player, membership)
+        increment_revision(session, row)
+        return
+    kept = entrant_memberships(session, row.id, drawn=True).get((entrant, seat), NO_MEMBERSHIP)
+    former = NO_MEMBERSHIP if player.membership is None else MEMBERSHIP.decode(player.membership)
+    changed = {name: value for name, value in vars(membership).items() if value != getattr(kept, name)}
+    set_membership(player, replace(former, **changed))
+    if changed:
+        add_event(session, row, device, MembershipsKept(memberships={player.id: membership}))
 
 
 def listed_players(
@@ -52,15 +53,3 @@ def listed_players(
     names = {(each.number, seat): name for each in entrants for seat, name in enumerate(each.names)}
     players = {player: (name, memberships.get(player, NO_MEMBERSHIP)) for player, name in names.items()}
     return compare_cards(session, owner_id=owner_id, players=players)
-
-
-def clubs_and_regions(
-    memberships: Mapping[tuple[int, int], Membership], entrants: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the key of the club and of the region of each entrant: of its first player who has one, otherwise ""."""
-    clubs, regions = [""] * entrants, [""] * entrants
-    for (number, _seat), membership in memberships.items():
-        if number < entrants:
-            clubs[number] = clubs[number] or name_key(membership.club)
-            regions[number] = regions[number] or name_key(membership.region)
-    return tuple(clubs), tuple(regions)

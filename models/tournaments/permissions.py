@@ -10,6 +10,7 @@ from models.storage.tables import DirectorRow, EventRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import encode_event
 from models.tournaments.events import Event
+from models.tournaments.facts import consequences
 from models.tournaments.state import keep_state, load_state
 from models.values.errors import NotAllowed, NotFound
 from models.values.ids import new_id
@@ -70,9 +71,11 @@ def add_event(
 def add_events(
     session: Session, tournament: TournamentRow, device: Device, events: Sequence[Event], request_id: str | None = None
 ) -> list[str]:
-    """Append events, the first with the request, and notify subscribers after the commit. The tournament must be
-    locked. Return their ids. Raises scoring's RecordError for a record that would contradict itself."""
-    fold = load_state(session, tournament).fold.copy()
+    """Append events, the first with the request, and their consequences, and notify subscribers after the commit. The
+    tournament must be locked. Return the ids of the given events. Raises scoring's RecordError for a record that would
+    contradict itself."""
+    before = load_state(session, tournament)
+    fold = before.fold.copy()
     rows = [
         EventRow(
             id=new_id(),
@@ -94,4 +97,6 @@ def add_events(
         increment_revision(session, tournament)
     if rows:
         keep_state(rows[-1].id, state)
+        session.flush()
+        add_events(session, tournament, device, consequences(session, tournament, events, before, state))
     return [row.id for row in rows]

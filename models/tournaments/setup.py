@@ -19,7 +19,7 @@ from models.tournaments.codec import SETUP
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened
-from models.tournaments.memberships import clubs_and_regions, entrant_memberships
+from models.tournaments.facts import clubs_and_regions, entrant_memberships, keep_memberships
 from models.tournaments.notes import checked_details
 from models.tournaments.permissions import add_event, add_events, require_tournament
 from models.values.errors import FieldFault, InvalidSetup
@@ -101,13 +101,14 @@ def add_draw(
 ) -> None:
     """Draw the lots of this number of entrants, clubs and regions apart. Raises scoring's RecordError for a `fixed`
     table that doesn't exist."""
-    clubs, regions = clubs_and_regions(entrant_memberships(session, tournament.id), entrants)
+    clubs, regions = clubs_and_regions(entrant_memberships(session, tournament.id, drawn=False), entrants)
     seed = random.SystemRandom().getrandbits(_SEED_BITS) if any(clubs + regions) else None
     lots = list(range(entrants))
     # The seed lets anybody repeat the draw.
     (random.SystemRandom() if seed is None else random.Random(seed)).shuffle(lots)  # nosec B311 # noqa: S311 - a seed repeats the draw
     arranged = arrange_lots(SETUP.decode(tournament.setup), lots, clubs=clubs, regions=regions, fixed=fixed)
-    add_event(session, tournament, device, Drawn(lots=arranged, seed=seed), request_id)
+    kept = keep_memberships(session, tournament.id, range(entrants))
+    add_events(session, tournament, device, [Drawn(lots=arranged, seed=seed), *kept], request_id)
 
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:

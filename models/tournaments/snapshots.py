@@ -14,10 +14,11 @@ from models.history.log import load_history
 from models.storage.codec import CONFIG, RESULT
 from models.storage.tables import ConfirmationRow, MatchEventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.tournaments.errors import TournamentErrorCode
+from models.tournaments.facts import clubs_and_regions, entrant_memberships
 from models.tournaments.fold import TournamentState
 from models.tournaments.halls import find_table, hall_phones
 from models.tournaments.links import verify_link
-from models.tournaments.memberships import clubs_and_regions, entrant_memberships, listed_players
+from models.tournaments.memberships import listed_players
 from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
 from models.tournaments.state import load_entrants, load_state
@@ -76,7 +77,7 @@ def load_tournament(
     row, role = require_tournament(session, device=device, tournament_id=tournament_id)
     state = load_state(session, row)
     seated = len(state.record.rounds)
-    memberships = entrant_memberships(session, row.id)
+    memberships = entrant_memberships(session, row.id, drawn=state.drawn)
     board, listed = replace(_board(session, row, state), memberships=memberships), None
     if with_listed:
         listed = listed_players(session, owner_id=row.owner_id, entrants=board.entrants, memberships=memberships)
@@ -88,6 +89,7 @@ def load_tournament(
         shown=shown,
         tables=() if shown is None else _tables(session, row.id, state, shown),
         prizes=state.prizes,
+        fixed_awards=state.awards,
         notes=state.notes,
         calls=state.calls,
         club_meetings=_club_meetings(state, memberships) if not state.published and state.drawn else None,

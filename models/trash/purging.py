@@ -8,6 +8,7 @@ from sqlalchemy import CompoundSelect, Select
 from sqlalchemy.orm import Mapped
 from sqlmodel import Session, SQLModel, and_, col, delete, exists, func, or_, select, union, update
 
+from models.people.memberships import forget_memberships
 from models.storage.tables import (
     ConfirmationRow,
     DeviceKeyRow,
@@ -122,6 +123,7 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
     ).all()
     for row in due:
         row.former_name = row.membership = None
+    forget_memberships(session, [row.id for row in due])
     session.flush()
     _delete_unreferenced_players(session)
     return len(due)

@@ -1,6 +1,6 @@
 """The board of a tournament, which everybody sees, and the directors' view of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
@@ -44,6 +44,14 @@ def overruled_points(
     if is_settled or not deals_played:
         return None
     return None if result.awarded is None and points == (result.ns_points, result.ew_points) else points
+
+
+def current_awards(record: TournamentRecord, prizes: PrizeList, clubs: Sequence[str]) -> tuple[Award, ...]:
+    """Return the winners of the prizes by this record, with the key of the club of each entrant."""
+    if not prizes.prizes:
+        return ()
+    listed = [replace(each, club=name_key(each.club)) for each in prizes.prizes]
+    return award_prizes(record, listed, one_each=prizes.one_each, clubs=clubs, lots=prizes.lots)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,7 +157,7 @@ class TournamentSnapshot(Board):
     `listed` are the players whom the owner's membership list has, by entrant and seat, None unless they were asked for
     and there are a list and cards. `club_meetings` is None unless clubs are known and the first round can be seated.
     `calls` are the tables of the running round that call the director, by section and number, with the time. `phones`
-    came by permanent codes, the first that came on top.
+    came by permanent codes, the first that came on top. `fixed_awards` are None before the end.
     """
 
     role: TournamentRole
@@ -160,6 +168,7 @@ class TournamentSnapshot(Board):
     notes: Mapping[int, EntrantNotes]
     club_meetings: ClubMeetings | None
     calls: Mapping[tuple[int, int], datetime]
+    fixed_awards: tuple[Award, ...] | None = None
     listed: Mapping[tuple[int, int], Listed] | None = None
     phones: tuple[HallPhone, ...] = ()
 
@@ -175,10 +184,13 @@ class TournamentSnapshot(Board):
 
     @property
     def awards(self) -> tuple[Award, ...]:
-        """The winners of the prizes, none before the end of the last round."""
-        known, clubs = self.prizes, [name_key(self.club(each.number)) for each in self.entrants]
-        prizes = [replace(each, club=name_key(each.club)) for each in known.prizes] if self.is_over else []
-        return award_prizes(self.record, prizes, one_each=known.one_each, clubs=clubs, lots=known.lots)
+        """The winners of the prizes as they were fixed, none before the end of the last round."""
+        return self.awards_for(self.record) if self.fixed_awards is None else self.fixed_awards
+
+    def awards_for(self, record: TournamentRecord) -> tuple[Award, ...]:
+        """Return the winners of the prizes by another record of this tournament."""
+        clubs = [name_key(self.club(each.number)) for each in self.entrants]
+        return current_awards(record, self.prizes, clubs) if self.is_over else ()
 
     @property
     def has_cards_or_fees(self) -> bool:

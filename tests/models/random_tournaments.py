@@ -31,6 +31,7 @@ from models.tournaments import (
     rename_entrant,
     restore_entrants,
     retract_adjustment,
+    save_membership,
     save_prizes,
     seat_round,
     set_clock_paused,
@@ -39,7 +40,7 @@ from models.tournaments import (
     withdraw_entrant,
     withdraw_entrants,
 )
-from models.values import ModelError, NewTournament, TournamentDetails, TournamentKind
+from models.values import Membership, ModelError, NewTournament, TournamentDetails, TournamentKind
 from scoring import (
     Groups,
     Movement,
@@ -219,6 +220,11 @@ def _prizes(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     world.run_request(save_prizes, prizes=prizes, one_each=random.random() < 0.5)
 
 
+def _membership(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    membership = Membership(card=str(random.randrange(9)), club=random.choice(("Alfa", "Beta")))
+    world.run(save_membership, entrant=random.randrange(5), seat=0, membership=membership)
+
+
 def _call(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     """Let a table call the director, or end its call."""
     card = random.choice([each for each in world.load().tables if each.match_id is not None] or [None])
@@ -245,6 +251,7 @@ _STEPS = (
     *(_result, _play) * 5,
     *(_adjust, _warn, _retract, _note, _prizes),
     *(_note_entrant, _call) * 2,
+    _membership,
     _of_entrant(remove_entrant),
     *(_close,) * 2,
 )

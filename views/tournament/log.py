@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import flet as ft
 
 from models.tournaments import LogEntry, events
-from models.values import Entrant
+from models.values import NO_MEMBERSHIP, Entrant
 from views import routes
 from views.hooks import use_state
 from views.match.display_texts import phone_name
@@ -20,6 +20,7 @@ from wording import (
     adjustment_reason,
     adjustment_value,
     detail_name,
+    entrant_name,
     mark,
     place_label,
     section_letter,
@@ -67,6 +68,7 @@ _TITLES: Mapping[type[events.Event], str] = {
     events.Renamed: mark("Renamed: {names}"),
     events.Withdrawn: mark("Removed: {names}"),
     events.Drawn: mark("Lots drawn"),
+    events.MembershipsKept: mark("Cards and clubs of this tournament"),
     events.Seated: mark("Round {round} seated"),
     events.Started: mark("Clock of round {round} started"),
     events.Paused: mark("Clock of round {round} paused"),
@@ -82,6 +84,7 @@ _TITLES: Mapping[type[events.Event], str] = {
     events.Arrived: mark("Arrived late: {pair}"),
     events.Left: mark("Left the tournament: {pair}"),
     events.PrizesSet: mark("Prizes changed"),
+    events.Awarded: mark("Winners of the prizes"),
     events.CheckedIn: mark("Check-in: {pair}"),
     events.Fee: mark("Fee: {pair}"),
     events.TableFixed: mark("Fixed table: {pair}"),
@@ -92,6 +95,7 @@ _TITLES: Mapping[type[events.Event], str] = {
     events.CallEnded: mark("Round {round}, table {table}: end of the call"),
 }
 _NO_NAME = "–"
+_MOST_NAMES = 4
 
 
 def log_title(t: Translator, entry: LogEntry, entrants: Sequence[Entrant], *, sections: int = 1) -> str:
@@ -131,6 +135,13 @@ def _details(t: Translator, entry: LogEntry, names: Sequence[tuple[str, ...]], *
             lines = [f"{deals} {results}"]
         case events.Grouped(groups=groups):  # the number of entrants of each group: `A 14 · B 18`
             lines = [" · ".join(f"{section_letter(index)} {len(group)}" for index, group in enumerate(groups))]
+        case events.MembershipsKept(memberships=kept):
+            first = next(iter(kept.values())) if len(kept) == 1 else NO_MEMBERSHIP
+            lines = [t.join(entry.names[:_MOST_NAMES]), first.card, first.club]
+            if len(kept) > _MOST_NAMES:
+                lines = [t.ngettext("{count} player", "{count} players", len(kept))]
+        case events.Awarded(awards=awards):
+            lines = [t.join([entrant_name(t, each.entrant, names[each.entrant]) for each in awards])]
         case events.Reseated(seats=seats):
             lines = [" – ".join(filter(None, table_sides(t, seat, names))) for seat in seats]
         case note:

@@ -6,11 +6,13 @@ from dataclasses import replace
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
+from models.people.memberships import forget_memberships
 from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, PlayerRow, TournamentRow
 from models.tournaments.entrants.names import entrant_faults
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Arrived, Entered, Event, Left, Renamed, Reseated, Withdrawn
+from models.tournaments.facts import keep_memberships
 from models.tournaments.permissions import add_event, add_events, lock_for_request
 from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
@@ -77,6 +79,8 @@ def insert_entrant(
         events += [Arrived(entrant=number, round=0, section=seat.section), Reseated(round=0, seats=changed)]
     elif state.drawn:
         events.append(Arrived(entrant=number, round=rounds))
+    if state.drawn:
+        events += keep_memberships(session, tournament.id, (number,))
     add_events(session, tournament, device, events, request_id)
 
 
@@ -107,7 +111,8 @@ def rename_entrant(
         return
     known = load_entrants(session, row.id)
     _check_exists(known, entrant)
-    if load_state(session, row).record.was_seated(entrant):
+    state = load_state(session, row)
+    if state.record.was_seated(entrant):
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
     others = [each for each in known if each.number != entrant]
     clean = _validate_names(session, row, names, number=entrant, others=others)
@@ -117,8 +122,10 @@ def rename_entrant(
     for each, player_id in zip(rows, players, strict=True):
         each.player_id = player_id
     session.flush()
+    forget_memberships(session, former, row.id)
     delete_unused_players(session, former)
-    add_event(session, row, device, Renamed(entrant=entrant, players=players), request_id)
+    kept = keep_memberships(session, row.id, (entrant,)) if state.drawn else ()
+    add_events(session, row, device, [Renamed(entrant=entrant, players=players), *kept], request_id)
 
 
 def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
@@ -136,6 +143,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
     player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)
+    forget_memberships(session, player_ids, row.id)
     delete_unused_players(session, player_ids)
     add_event(session, row, device, Withdrawn(entrant=entrant, players=player_ids), request_id)
 

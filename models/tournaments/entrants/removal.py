@@ -7,12 +7,14 @@ from datetime import datetime
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
+from models.people.memberships import forget_memberships
 from models.people.players import delete_unused_players
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import decode_event
 from models.tournaments.entrants.changes import MAX_ENTRANTS
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Arrived, Entered, Event, Withdrawn
+from models.tournaments.facts import keep_memberships
 from models.tournaments.permissions import add_events, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
 from models.tournaments.state import load_entrants, load_state
@@ -73,7 +75,9 @@ def withdraw_entrants(
     )
     session.flush()
     players = {number: tuple(player for each, _, player in seats if each == number) for number in chosen}
-    delete_unused_players(session, {player for of_entrant in players.values() for player in of_entrant})
+    gone = {player for of_entrant in players.values() for player in of_entrant}
+    forget_memberships(session, gone, row.id)
+    delete_unused_players(session, gone)
     # From the last one on, so that each event has the number that its entrant has then.
     withdrawn = [Withdrawn(entrant=number, players=players[number]) for number in sorted(chosen, reverse=True)]
     add_events(session, row, device, withdrawn, request_id)
@@ -105,6 +109,8 @@ def restore_entrants(
         events.append(Entered(players=tuple(next(players) for _ in entrant.names), phone=entrant.phone))
         if state.drawn:
             events.append(Arrived(entrant=number, round=rounds))
+    if state.drawn:
+        events += keep_memberships(session, row.id, range(len(known), len(known) + len(free)))
     add_events(session, row, device, events, request_id)
     return len(free)
 

@@ -450,6 +450,18 @@ HOSTILE = {
         "events.5",
         Code.IMPOSSIBLE,
     ),
+    "prizes awarded before the end": (
+        lambda content: events_of(content, "closed")[0].update(kind="awarded", value={"awards": []}),
+        "events.5",
+        Code.IMPOSSIBLE,
+    ),
+    "club in two spaces": (
+        lambda content: events_of(content, "closed")[0].update(
+            kind="memberships", value={"memberships": {"a": {"club": "A  B"}}}
+        ),
+        "events.5",
+        Code.IMPOSSIBLE,
+    ),
     "withdrawal of one who was drawn": (set_value("withdrawn", 0, entrant=1), "events.8", Code.IMPOSSIBLE),
     "arrival of nobody": (set_value("arrived", 1, entrant=7), "events.10", Code.IMPOSSIBLE),
     "arrival after the last round": (set_value("arrived", 1, round=2), "events.10", Code.IMPOSSIBLE),

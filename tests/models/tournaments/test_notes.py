@@ -2,13 +2,15 @@
 
 import random
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from sqlmodel import select
 
 from models.archive import OnDuplicate
 from models.people import list_players, merge_players
+from models.storage.tables import EventRow
 from models.store import Store
 from models.tournaments import (
     CheckedIn,
@@ -30,7 +32,7 @@ from models.tournaments import (
     tournament_log,
     withdraw_entrant,
 )
-from models.trash import delete_player
+from models.trash import delete_player, purge
 from models.values import (
     NO_MEMBERSHIP,
     CardFault,
@@ -231,6 +233,9 @@ def test_deleted_and_merged_players(tournament_world: TournamentWorld) -> None:
         delete_player(session, device=device, player_id=ids["Anna 2"])
     assert not tournament_world.load().memberships
     assert b"A-1234" not in export(store, device)
+    with store.transaction() as session:
+        purge(session, deleted_before=store.clock() + timedelta(seconds=1))
+        assert not [each for each in session.exec(select(EventRow.value)) if "A-1234" in each]
 
 
 def test_clubs_are_drawn_apart_by_a_seed_that_repeats_the_draw(store: Store) -> None:

@@ -4,11 +4,22 @@ from typing import Any
 
 import pytest
 
-from models.tournaments import add_entrant, events, save_prizes, tournament_log, withdraw_entrant
+from models.store import Store
+from models.tournaments import (
+    Sent,
+    add_entrant,
+    enter_result,
+    events,
+    note_tournament,
+    save_membership,
+    save_prizes,
+    tournament_log,
+    withdraw_entrant,
+)
 from models.tournaments.codec import decode_event, encode_event
-from models.values import InvalidSetup, PrizeList
-from scoring import Prize, PrizeKind
-from testkit.seeding.tournament_world import TournamentWorld
+from models.values import InvalidSetup, Membership, PrizeList
+from scoring import Prize, PrizeKind, TableResult
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 FIRST = Prize(kind=PrizeKind.FIRST, count=3, amounts=(" 300  € ", "200 €"))
 
@@ -57,3 +68,33 @@ def test_prizes_that_were_stored_without_a_group_are_for_all() -> None:
     older = stored.replace(',"group":null', "")
     assert older != stored
     assert decode_event("prizes", older).prizes == (Prize(kind=PrizeKind.FIRST),)
+
+
+def test_correction_after_the_end_awards_anew_and_is_to_be_sent_again(store: Store) -> None:
+    world = create_tournament_world(store, new_tournament(4, rounds=1))
+    save(world, Prize(kind=PrizeKind.FIRST), Prize(kind=PrizeKind.FIRST, club="Alfa"))
+
+    def enter(ns: int, ew: int, lead: int = 500) -> None:
+        result = TableResult(ns=ns, ew=ew, ns_points=2000, ew_points=2000 - lead)
+        world.run_request(enter_result, number=0, result=result)
+
+    def fixed() -> list[list[int]]:
+        """Return the winners of each event in the log that fixed them."""
+        found = [each.event for each in reversed(world.run(tournament_log))]
+        return [[award.entrant for award in each.awards] for each in found if isinstance(each, events.Awarded)]
+
+    first, second = ((each.seat.ns or 0, each.seat.ew) for each in world.seat().tables)
+    enter(*first, lead=800)
+    enter(*second)
+    assert world.load().awards == ()
+    world.close()
+    assert fixed() == [[first[0]]]
+    world.run_request(note_tournament, note=Sent(sent=True))
+    enter(*second)  # the same result corrects nothing
+    assert (world.load().sent, len(fixed())) == (True, 1)
+    enter(*second, lead=1000)
+    assert (world.load().sent, fixed()) == (False, [[first[0]], [second[0]]])
+    world.run_request(note_tournament, note=Sent(sent=True))
+    world.run(save_membership, entrant=second[1], seat=0, membership=Membership(club="Alfa"))
+    assert (world.load().sent, fixed()[2:]) == (False, [[second[0], second[1]]])
+    assert [award.entrant for award in world.load().awards] == fixed()[-1]

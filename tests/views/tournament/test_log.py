@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from models.tournaments import LogEntry, events
-from models.values import EnteredCounts, Entrant
-from scoring import TableResult, TableSeat, TournamentAdjustment
+from models.values import EnteredCounts, Entrant, Membership
+from scoring import Award, TableResult, TableSeat, TournamentAdjustment
 from views.tournament.log import log_lines, log_title
 from wording import LANGUAGES, translator
 
@@ -78,6 +78,18 @@ WITHDRAWN = events.Withdrawn(entrant=0, players=())
             logged(events.Grouped(round=1, groups=((0, 1, 2), (3, 4)))),
             "Groups formed from round 2 on|A 3 · B 2",
         ),
+        (
+            logged(events.MembershipsKept(memberships={"a": Membership(card="012", club="Alfa")}), names=("Zoe",)),
+            "Cards and clubs of this tournament|Zoe\n012\nAlfa|Desk, ",
+        ),
+        (
+            logged(events.MembershipsKept(memberships=dict.fromkeys("abcde", Membership(card="1")))),
+            "Cards and clubs of this tournament\n5 players|Desk, ",
+        ),
+        (
+            logged(events.Awarded(awards=(Award(prize=0, place=0, entrant=1), Award(prize=1, place=0, entrant=0)))),
+            "Winners of the prizes|2. Anna 1 and Bruno 1 and 1. Anna 0 and Bruno 0|Desk, ",
+        ),
     ],
 )
 def test_entry_text(entry: LogEntry, expected: str) -> None:
@@ -89,7 +101,8 @@ def test_entry_text(entry: LogEntry, expected: str) -> None:
 FIELDS: dict[str, Any] = {
     **dict.fromkeys(("round", "entrant", "size", "ns", "ew", "section", "due", "paid"), 1),
     "table": 6,
-    **dict.fromkeys(("players", "lots", "seats", "groups"), ()),
+    **dict.fromkeys(("players", "lots", "seats", "groups", "awards"), ()),
+    "memberships": {},
     **dict.fromkeys(("by_table", "present", "sent"), True),
     "result": SECOND,
     "entered": EnteredCounts(),

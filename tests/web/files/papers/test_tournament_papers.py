@@ -15,13 +15,17 @@ from starlette.testclient import TestClient
 from models.store import Store, open_store
 from models.tournaments import (
     TournamentDocument,
+    add_entrant,
+    create_tournament,
+    enter_result,
     hall_tokens,
     issue_document_ticket,
     save_hall,
     save_membership,
+    save_prizes,
 )
 from models.values import Board, Membership, TournamentLinkKind
-from scoring import Movement, PlayedRound, TableResult, tournament_ranking
+from scoring import Movement, PlayedRound, Prize, PrizeKind, TableResult, tournament_ranking
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.files.histories import HOSTILE, LONG
@@ -129,6 +133,42 @@ def test_results_file_has_cards_and_clubs_once_any_are_known(tournament: Tournam
     for row in rows[1:]:
         assert row[5:8:2] == (["IT-10001", "Torino"] if row[1] == "3" else ["", ""])
         assert (row[2], row[4], len(row)) == ("", "", len(rows[0]))
+
+
+def test_every_file_of_a_finished_tournament_stays_when_a_list_brings_other_clubs(store: Store) -> None:
+    """Also those of a player who came late, and was known with a club already."""
+    new = new_tournament(4, rounds=2)
+    cards = tuple(tuple(Membership(card=f"{pair}{seat}", club="Alfa") for seat in "12") for pair in range(4))
+    first = create_tournament_world(store, replace(new, memberships=(*cards[:3], (Membership(), Membership()))))
+    with store.transaction() as session:
+        known = replace(new, names=(*new.names[:3], ("Zoe", "Yanis")), memberships=cards)
+        create_tournament(session, device=first.director, new=known)
+    first.run_request(save_prizes, prizes=(Prize(kind=PrizeKind.FIRST, club="Alfa"),), one_each=True)
+    for number in range(2):
+        for table in first.seat().tables:
+            if table.seat.ns is not None:
+                result = TableResult(ns=table.seat.ns, ew=table.seat.ew, ns_points=2000, ew_points=1000)
+                first.run_request(enter_result, number=number, result=result)
+        if not number:
+            first.run_request(add_entrant, names=("Zoe", "Yanis"))
+        first.close(allow_missing=True)
+
+    def files() -> dict[TournamentDocument, bytes]:
+        snapshot = first.load()
+        return {
+            paper: tournament_papers.tournament_paper(EN, snapshot, paper, number=0, today=AT).content
+            for paper in TournamentDocument
+        }
+
+    before, winner = files(), first.load().awards[0].entrant
+    assert first.load().club(4) == "Alfa"
+    other = tuple(tuple(replace(each, club="Beta", province="TO") for each in pair) for pair in cards)
+    with store.transaction() as session:
+        create_tournament(session, device=first.director, new=replace(new, memberships=other))
+        create_tournament(session, device=first.director, new=replace(known, memberships=other))
+    assert first.load().awards[0].entrant == winner
+    after = files()
+    assert [paper for paper in TournamentDocument if after[paper] != before[paper]] == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,80 @@
+"""Facts of a tournament that later changes of its players leave alone: cards and clubs as of the draw, and prizes."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlmodel import Session, col, select
+
+from models.storage.codec import MEMBERSHIP
+from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow, not_deleted
+from models.tournaments.codec import decode_event
+from models.tournaments.events import Awarded, Event, MembershipsKept, Sent
+from models.tournaments.fold import TournamentState
+from models.values.person import NO_MEMBERSHIP, Membership
+from models.values.text import name_key
+from models.values.tournament_board import current_awards
+
+
+def entrant_memberships(session: Session, tournament_id: str, *, drawn: bool) -> Mapping[tuple[int, int], Membership]:
+    """Return the known memberships by entrant and seat: those of the players, or, once `drawn`, those that their
+    tournament keeps. A deleted player has none."""
+    query = (
+        select(EntrantRow.number, EntrantRow.seat, PlayerRow.id, PlayerRow.membership)
+        .join(PlayerRow)
+        .where(EntrantRow.tournament_id == tournament_id, not_deleted(PlayerRow))
+        .order_by(col(EntrantRow.number), col(EntrantRow.seat))
+    )
+    if not drawn:
+        query = query.where(col(PlayerRow.membership).is_not(None))
+        return {(number, seat): MEMBERSHIP.decode(text or "") for number, seat, _player, text in session.exec(query)}
+    kept: dict[str, Membership] = {}
+    events = select(EventRow.value).where(
+        EventRow.tournament_id == tournament_id, EventRow.kind == MembershipsKept.name
+    )
+    for text in session.exec(events.order_by(col(EventRow.revision))):
+        kept |= decode_event(MembershipsKept.name, text).memberships
+    found = {(number, seat): kept.get(player, NO_MEMBERSHIP) for number, seat, player, _text in session.exec(query)}
+    return {place: each for place, each in found.items() if each != NO_MEMBERSHIP}
+
+
+def keep_memberships(session: Session, tournament_id: str, numbers: Collection[int]) -> Sequence[Event]:
+    """Return the event with the details that the players of these entrants have now; nothing if they have none."""
+    query = select(PlayerRow.id, PlayerRow.membership).join(EntrantRow)
+    query = query.where(EntrantRow.tournament_id == tournament_id, col(EntrantRow.number).in_(numbers))
+    found = session.exec(query.where(col(PlayerRow.membership).is_not(None), not_deleted(PlayerRow)))
+    kept = {player: MEMBERSHIP.decode(text or "") for player, text in found}
+    return [MembershipsKept(memberships=kept)] if kept else []
+
+
+def clubs_and_regions(
+    memberships: Mapping[tuple[int, int], Membership], entrants: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the key of the club and of the region of each entrant: of its first player who has one, otherwise ""."""
+    clubs, regions = [""] * entrants, [""] * entrants
+    for (number, _seat), membership in memberships.items():
+        if number < entrants:
+            clubs[number] = clubs[number] or name_key(membership.club)
+            regions[number] = regions[number] or name_key(membership.region)
+    return tuple(clubs), tuple(regions)
+
+
+def consequences(
+    session: Session,
+    tournament: TournamentRow,
+    events: Sequence[Event],
+    before: TournamentState,
+    after: TournamentState,
+) -> list[Event]:
+    """Return what follows from these events once the last round is closed: prizes that go to other winners are awarded
+    anew, and results that were corrected are to be sent again."""
+    if after.ended_at is None:
+        return []
+    found: list[Event] = []
+    memberships = entrant_memberships(session, tournament.id, drawn=True)
+    clubs, _regions = clubs_and_regions(memberships, len(after.record.entrants))
+    awards = current_awards(after.record, after.prizes, clubs)
+    if awards != (after.awards or ()):
+        found.append(Awarded(awards=awards))
+    is_corrected = after.record != before.record or any(isinstance(each, MembershipsKept) for each in events)
+    if after.sent and is_corrected:
+        found.append(Sent(sent=False))
+    return found
