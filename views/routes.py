@@ -56,6 +56,7 @@ group_match: _OneId = (PEOPLE + "/groups/{}/match").format  # the form for a new
 # Tournaments.
 tournament: _OneId = (TOURNAMENTS + "/{}").format  # the director's desk
 tournament_ranking: _OneId = (TOURNAMENTS + "/{}/ranking").format
+tournament_again: _OneId = (TOURNAMENTS + "/again/{}").format  # a new tournament like this one
 championship: _OneId = (TOURNAMENTS + "/championship/{}").format  # the choice of tournaments
 tournament_prizes: _OneId = (TOURNAMENTS + "/{}/ranking/prizes").format
 tournament_entrants: _OneId = (TOURNAMENTS + "/{}/pairs").format

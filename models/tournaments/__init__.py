@@ -4,6 +4,7 @@ events.
 
 from models.tournaments import events
 from models.tournaments.calls import call_director, end_call
+from models.tournaments.copying import copy_tournament
 from models.tournaments.entrants.changes import (
     MAX_REGISTRATIONS,
     add_entrant,
@@ -23,7 +24,7 @@ from models.tournaments.links import (
     table_tokens,
     tournament_token,
 )
-from models.tournaments.listing import list_due_results, list_tournaments
+from models.tournaments.listing import list_current, list_due_results, list_tournaments
 from models.tournaments.log import LogEntry, tournament_log
 from models.tournaments.memberships import save_membership
 from models.tournaments.notes import EntrantNote, note_entrant, note_tournament

@@ -404,14 +404,14 @@ class Retracted(_AfterDraw):
             fold.adjustments.remove(self.adjustment)
 
 
-class PrizesSet(_AfterDraw, PrizeList):
-    """The prizes, in place of the former ones."""
+class PrizesSet(Event, PrizeList):
+    """The prizes, in place of the former ones. The lots are drawn with the draw or later."""
 
     name = "prizes"
     defaults: ClassVar = {"group": None}
 
     def is_possible(self, fold: TournamentFold) -> bool:
-        return super().is_possible(fold) and set(self.lots) <= set(range(fold.entrants))
+        return set(self.lots) <= (set() if fold.lots is None else set(range(fold.entrants)))
 
     def apply(self, fold: TournamentFold, _at: datetime) -> None:
         fold.prizes, fold.awards = PrizeList(**vars(self)), None

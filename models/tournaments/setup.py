@@ -18,10 +18,11 @@ from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened
+from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened, PrizesSet
 from models.tournaments.facts import clubs_and_regions, entrant_memberships, keep_memberships
 from models.tournaments.notes import checked_details
 from models.tournaments.permissions import add_event, add_events, require_tournament
+from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup
 from models.values.ids import new_id
 from models.values.person import NO_MEMBERSHIP
@@ -109,6 +110,10 @@ def add_draw(
     arranged = arrange_lots(SETUP.decode(tournament.setup), lots, clubs=clubs, regions=regions, fixed=fixed)
     kept = keep_memberships(session, tournament.id, range(entrants))
     add_events(session, tournament, device, [Drawn(lots=arranged, seed=seed), *kept], request_id)
+    prizes = load_state(session, tournament).prizes
+    if prizes.prizes:
+        random.SystemRandom().shuffle(lots)
+        add_event(session, tournament, device, PrizesSet(**vars(replace(prizes, lots=tuple(lots)))))
 
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:

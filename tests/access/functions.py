@@ -556,7 +556,15 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_JOINING, "join_match", row="join by a code", code=lambda call: call.credentials.code),
     # tournaments: directors, links, tables
     _row(_OWN_WORK, "create_tournament", new=_NEW_TOURNAMENT),
+    _row(
+        _HALL_USERS,  # each gets a tournament of its own
+        "copy_tournament",
+        guard=Guard.DIRECTOR,
+        tournament_id=lambda call: call.world.tournament_id,
+        names=tuple((f"Xenia {number}", f"Yanis {number}") for number in range(8)),
+    ),
     _row(_DIRECTED, "list_tournaments"),
+    _row(_DIRECTED, "list_current"),
     _row(_DIRECTED, "list_due_results", prepare=_end_for_a_federation),
     _director("load_tournament"),
     _director("tournament_log"),

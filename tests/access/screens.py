@@ -50,6 +50,7 @@ from views.tournament.prizes import TournamentPrizes
 from views.tournament.ranking import TournamentRanking
 from views.tournament.registration import EnterTournament
 from views.tournament.results.results_screen import RoundResults
+from views.tournament.setup.again_screen import TournamentAgain
 from views.tournament.setup.setup_screen import TournamentSetup
 from views.transfer.connect_phones import ConnectPhones
 from views.transfer.export_match import ExportMatch
@@ -83,6 +84,7 @@ _INVITED = parse_row("yes   look   look   apart    apart  yes     apart     apar
 _CODE = parse_row("   yes   apart  apart  apart    apart  yes     apart     apart")
 _DESK = parse_row("   yes   yes    apart  apart    apart  apart   apart     apart")
 _RANKING = parse_row("look  look   apart  apart    apart  apart   apart     apart")
+_COPY = parse_row("   yes   look   apart  apart    apart  apart   apart     apart")
 _HALL = parse_row("   yes   apart  apart  apart    apart  apart   apart     apart")
 _CARD = parse_row("   yes   look   yes    apart    apart  yes     apart     apart")
 # A director or seated player joins again without changing anything.
@@ -164,6 +166,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_DESK, TournamentTable, lambda world, _: routes.tournament_table(world.tournament_id, 0, 0, 0)),
     _row(_RANKING, TournamentRanking, lambda world, _: routes.tournament_ranking(world.tournament_id)),
     _row(_NONE, Championship, lambda *_: routes.championship("0")),
+    _row(_COPY, TournamentAgain, lambda world, _: routes.tournament_again(world.tournament_id)),
     _row(_DESK, TournamentPrizes, lambda world, _: routes.tournament_prizes(world.tournament_id)),
     _row(_RANKING, TournamentLinks, lambda world, _: routes.tournament_links(world.tournament_id)),
     _row(_HALL, TournamentHall, lambda world, _: routes.tournament_hall(world.tournament_id)),

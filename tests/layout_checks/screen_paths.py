@@ -111,6 +111,7 @@ def _tournament_paths(world: World) -> dict[str, str]:
         "results of a round": routes.tournament_results(running, 0),
         "table of a tournament": routes.tournament_table(running, 0, 0, 0),
         "ranking": routes.tournament_ranking(running),
+        "tournament again": routes.tournament_again(running),
         "prizes": routes.tournament_prizes(running),
         "pairs of a tournament": routes.tournament_entrants(running),
         "pair of a tournament": routes.tournament_entrant(running, 0),

@@ -153,6 +153,7 @@ TOURNAMENT_TABLE: Route = lambda world: routes.tournament_table(world.tournament
 ENTRANTS: Route = lambda world: routes.tournament_entrants(world.tournament_id)  # noqa: E731
 ENTRANT: Route = lambda world: routes.tournament_entrant(world.tournament_id, 1)  # noqa: E731
 PRIZES: Route = lambda world: routes.tournament_prizes(world.tournament_id)  # noqa: E731
+AGAIN: Route = lambda world: routes.tournament_again(world.tournament_id)  # noqa: E731
 LINKS: Route = lambda world: routes.tournament_links(world.tournament_id)  # noqa: E731
 HALL: Route = lambda world: routes.tournament_hall(world.tournament_id)  # noqa: E731
 TOURNAMENT_MATCH: Route = lambda world: routes.match(world.tournament_match_id)  # noqa: E731
@@ -352,6 +353,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "withdraw an entrant": (OPEN_ENTRANT, tap("Remove this pair"), tap("Remove the entry")),
     "withdraw entrants": (PHONE_ENTRANT, tap("Remove all entries from this phone (2)"), tap("Remove them")),
     "restore entrants": (PHONE_ENTRANT, remove_entries, tap("Put them back")),
+    "copy a tournament": (AGAIN, no_steps, tap("Draw 3 tables")),
     "add a prize": (PRIZES, no_steps, tap("Add this prize")),
     "withdraw all links": (LINKS, tap("Turn off all links"), tap("Turn them off")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
@@ -435,6 +437,7 @@ COVERED_BY = {
     "close_round": "close a round",
     "confirm_table": "confirm a result",
     "create_tournament": "set up a tournament",
+    "copy_tournament": "copy a tournament",
     "delete_tournament": "delete a tournament",
     "join_as_director": "join as director",
     "draw_lots": "draw the lots",
@@ -444,6 +447,7 @@ COVERED_BY = {
     "enter_tournament": "enter a tournament",
     "issue_document_ticket": "slips",
     "list_tournaments": "tournaments",
+    "list_current": "home",
     "list_due_results": "home",
     "load_table_card": "card of a table",
     "load_entrant": "page of a pair",

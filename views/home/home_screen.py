@@ -61,6 +61,7 @@ def Home(here: ScreenContext) -> ft.View:
         playing, played = _matches_part(here.session, matches, rematch if rematch_of else None, is_wide=is_wide)
         aside = playing if is_wide else []
         body += _due_results(t, matches.due if matches else ())
+        body += _latest_tournament(t, matches.tournaments if matches else ())
         body += keyed("begin", [footer]) if aside else [*playing, *played]
         body += sample_part if has_large_text() and not aside else []
         body += _navigation_buttons(here.session)
@@ -113,6 +114,19 @@ def _due_results(t: Translator, due: Sequence[TournamentSummary]) -> list[ft.Con
             on_tap=link_to(routes.tournament(each.id)),
         )
         for each in due
+    ]
+
+
+def _latest_tournament(t: Translator, tournaments: Sequence[TournamentSummary]) -> list[ft.Control]:
+    """Return a button that copies the latest tournament, if it is over."""
+    latest = next(iter(tournaments), None)
+    if latest is None or latest.ended_at is None:
+        return []
+    words = t.gettext("Again like “{name}”", name=latest.name)
+    return [
+        list_tile(
+            words, key="again", lines=[t.date(latest.ended_at)], on_tap=link_to(routes.tournament_again(latest.id))
+        )
     ]
 
 
