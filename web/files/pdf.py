@@ -67,18 +67,20 @@ def new_document(
     return pdf
 
 
-def draw_heading(pdf: FPDF, head: str, title: str, facts: Iterable[str] = ()) -> None:
-    """Write the name of a tournament, the title of the document and the facts that aren't empty."""
+def draw_heading(
+    pdf: FPDF, head: str, title: str, facts: Iterable[str] = (), *, size: int = 22, between: str = " · "
+) -> None:
+    """Write the name of a tournament or a game, the title of the document and the facts that aren't empty."""
     colours = palette(dark=False)
     pdf.set_text_color(colours.baize)
-    pdf.set_font("Display", "B", 22)
-    write_paragraph(pdf, head, height=10)
+    pdf.set_font("Display", "B", size)
+    write_paragraph(pdf, head, height=round(size * 0.45))
     pdf.set_text_color(colours.ink)
     pdf.set_font("Text", "B", 13)
     write_paragraph(pdf, title, height=7)
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=10)
-    write_paragraph(pdf, " · ".join(filter(None, facts)), height=5)
+    write_paragraph(pdf, between.join(filter(None, facts)), height=5)
     pdf.ln(4)
 
 

@@ -1,6 +1,6 @@
 """The printable score sheet of a match: A4, with the columns of a traditional one."""
 
-from collections.abc import Sequence
+from itertools import zip_longest
 
 from fpdf import FPDF
 from fpdf.fonts import FontFace
@@ -8,7 +8,7 @@ from fpdf.fonts import FontFace
 from models.values import MatchSnapshot
 from scoring import standings
 from web.drawn_names import drawn_match
-from web.files.pdf import MARGIN, new_document, write_fitted, write_paragraph
+from web.files.pdf import MARGIN, draw_heading, new_document, write_fitted, write_paragraph
 from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
 from web.files.style import palette
 from wording import SIDE_SHAPES, Translator, draw_table
@@ -40,7 +40,8 @@ def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     pdf.add_page()
     top, felt = pdf.get_y(), _FELT if match.config.players <= _MAX_SMALL_TABLE else _LARGE_FELT
     pdf.set_right_margin(MARGIN + felt[0] + _PLATE[0])
-    _draw_heading(pdf, t, sheet)
+    facts = [t.gettext("{label}: {value}", label=label, value=value) for label, value in sheet.facts]
+    draw_heading(pdf, sheet.game, sheet.headline, facts, size=20, between="   ")
     pdf.set_right_margin(MARGIN)
     bottom = pdf.get_y()
     with pdf.local_context():
@@ -51,21 +52,6 @@ def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     for deal in sheet.deals:
         _draw_reasons(pdf, t, deal)
     return bytes(pdf.output())
-
-
-def _draw_heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
-    colours = palette(dark=False)
-    pdf.set_text_color(colours.baize)
-    pdf.set_font("Display", "B", 20)
-    write_paragraph(pdf, sheet.game, height=9)
-    pdf.set_text_color(colours.ink)
-    pdf.set_font("Text", "B", 13)
-    write_paragraph(pdf, sheet.headline, height=7)
-    pdf.set_text_color(colours.soft_ink)
-    pdf.set_font("Text", size=10)
-    facts = [t.gettext("{label}: {value}", label=label, value=value) for label, value in sheet.facts]
-    write_paragraph(pdf, "   ".join(facts), height=5)
-    pdf.ln(4)
 
 
 def _draw_seats(pdf: FPDF, t: Translator, match: MatchSnapshot, felt: tuple[float, float], *, top: float) -> None:
@@ -161,7 +147,7 @@ def _draw_signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
 
 def _draw_reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
     """Draw the lines of one deal, with its sides next to each other."""
-    rows = _transpose([lines for _, lines in deal.lines])
+    rows = list(zip_longest(*(lines for _, lines in deal.lines), fillvalue=("", "")))
     pdf.set_font("Text", "B", 9)
     wrapped = any(pdf.get_string_width(name) > pdf.epw / len(deal.lines) - _PADDING for name, _ in deal.lines)
     if pdf.will_page_break(_REASONS_HEADER_HEIGHT + _REASON_HEIGHT * (len(rows) + wrapped)):
@@ -191,9 +177,3 @@ def _draw_reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
                 row.cell(reason)
                 row.cell(points)
                 row.cell("")
-
-
-def _transpose(columns: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[tuple[str, str], ...]]:
-    """Return lists of different lengths row by row."""
-    longest = max(map(len, columns))
-    return [tuple(lines[index] if index < len(lines) else ("", "") for lines in columns) for index in range(longest)]
