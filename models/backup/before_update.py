@@ -1,8 +1,6 @@
 """The copy of a database before a migration: an ordinary backup with the old schema version."""
 
-import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy import Connection, RowMapping
 
-from models.backup.container import pack_backup
+from models.backup.container import copy_file, leave_wal_mode, pack_backup
 from models.storage.database import database_file, migrate, open_database
 from models.storage.database_checks import stored_schema_version
 from models.storage.files import disk_faults, write_atomically
@@ -38,17 +36,12 @@ def back_up_before_update(url: str, *, key: bytes, folder: Path, now: datetime) 
         if file is None:
             _copy_rows(url, copy, version)
         else:
-            _copy_file(file, copy)
+            copy_file(file, copy)
+        leave_wal_mode(copy)
         write_atomically(
             path, lambda draft: pack_backup(draft, database=copy, key=key, schema_version=version, created_at=now)
         )
     return path
-
-
-def _copy_file(file: Path, copy: Path) -> None:
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
-        target.execute("PRAGMA journal_mode = DELETE")
 
 
 def _copy_rows(url: str, copy: Path, version: str) -> None:
@@ -68,8 +61,6 @@ def _copy_rows(url: str, copy: Path, version: str) -> None:
     finally:
         source.close()
         target.close()
-    with closing(sqlite3.connect(copy)) as connection_of_copy:
-        connection_of_copy.execute("PRAGMA journal_mode = DELETE")
 
 
 def _copy_table(source: Connection, target: Connection, table: sql.Table) -> None:

@@ -48,6 +48,18 @@ _ZIP_ERRORS = (
 _ERRNOS_OF_CONTENT = {None, errno.EINVAL}  # raised for damaged bzip2 data, and for an offset before the file's start
 
 
+def copy_file(file: Path, copy: Path) -> None:
+    """Copy a database with SQLite's online backup API, in one step: writers are not interrupted."""
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+
+
+def leave_wal_mode(file: Path) -> None:
+    """Merge the write-ahead log of a database into its one file."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
 class BackupManifest(JsonObject):
     """The manifest. `size` (bytes) and `sha256` describe the database."""
 

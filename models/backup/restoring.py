@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from sqlalchemy import Connection
 from sqlmodel import SQLModel
 
-from models.backup.container import unpack_backup
+from models.backup.container import leave_wal_mode, unpack_backup
 from models.storage.database import Database, copy_rows, migrate, open_database
 from models.storage.tables import SHORT_LIVED_TABLES, ServerKeyRow
 from models.storage.temporary_folders import temporary_folder
@@ -81,8 +81,7 @@ def _unpack_and_migrate(path: Path, fresh: Path) -> tuple[datetime, bytes]:
     database = open_database(f"sqlite:///{fresh}")
     migrate(database)
     database.close()
-    with closing(sqlite3.connect(fresh)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")
+    leave_wal_mode(fresh)
     return manifest.created_at, key
 
 

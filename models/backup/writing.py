@@ -1,10 +1,8 @@
 """Writing a backup of the whole database while the server keeps serving."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
-from models.backup.container import pack_backup
+from models.backup.container import copy_file, leave_wal_mode, pack_backup
 from models.storage.database import copy_rows, migrate, open_database
 from models.storage.files import disk_faults, write_atomically
 from models.storage.schema_version import schema_version_of
@@ -38,18 +36,10 @@ def write_backup(store: Store, path: Path) -> None:
 
 def _snapshot(store: Store, copy: Path) -> None:
     if store.database.writer.dialect.name == "sqlite":
-        _copy_file(Path(str(store.database.url.database)), copy)
+        copy_file(Path(str(store.database.url.database)), copy)
     else:
         _copy_rows(store, copy)
-    # Leaving WAL mode merges the write-ahead log into the one file.
-    with closing(sqlite3.connect(copy)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")
-
-
-def _copy_file(file: Path, copy: Path) -> None:
-    """Copy with SQLite's online backup API, in one step: writers are not interrupted."""
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
+    leave_wal_mode(copy)
 
 
 def _copy_rows(store: Store, copy: Path) -> None:
