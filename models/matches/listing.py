@@ -64,12 +64,10 @@ def list_matches(
     """
     if faults := tuple(filter(None, map(search_fault, (words, player, rules_name, text)))):
         raise InvalidSetup(faults)
-    accessible = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
         select(MatchRow.id)
         .where(
-            col(MatchRow.id).in_(accessible),
-            not_deleted(MatchRow),
+            *_accessible(device),
             *_tournament_matches(device, running=finished is False, included=of_tournaments),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
             *map(_matches_word, search_key(words).split()[:_MAX_SEARCH_WORDS]),
@@ -107,20 +105,13 @@ def match_revisions(session: Session, match_ids: Sequence[str]) -> dict[str, int
 
 def first_match_at(session: Session, *, device: Device) -> datetime | None:
     """Return the start of the device's earliest match, or None without matches."""
-    accessible = _memberships(device).with_only_columns(col(MemberRow.match_id))
-    query = (
-        select(MatchRow.started_at)
-        .where(col(MatchRow.id).in_(accessible), not_deleted(MatchRow))
-        .order_by(col(MatchRow.started_at))
-        .limit(1)
-    )
+    query = select(MatchRow.started_at).where(*_accessible(device)).order_by(col(MatchRow.started_at)).limit(1)
     return session.exec(query).first()
 
 
 def list_played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
     """Return the sorted names of the rule sets of the device's matches."""
-    accessible = _memberships(device).with_only_columns(col(MemberRow.match_id))
-    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(accessible), not_deleted(MatchRow)).distinct()
+    query = select(MatchRow.rules_name).where(*_accessible(device)).distinct()
     return tuple(sorted(session.exec(query)))
 
 
@@ -133,6 +124,12 @@ def summarize_matches(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -
 def _memberships(device: Device) -> Select[str, Role]:
     memberships = sql.select(col(MemberRow.match_id), col(MemberRow.role))
     return memberships.where(col(MemberRow.device_id) == device.id, active_membership())
+
+
+def _accessible(device: Device) -> tuple[ColumnElement[bool], ...]:
+    """Select the matches of the device that are not deleted."""
+    memberships = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    return col(MatchRow.id).in_(memberships), not_deleted(MatchRow)
 
 
 def _tournament_matches(device: Device, *, running: bool, included: bool) -> Iterator[ColumnElement[bool]]:
