@@ -63,12 +63,16 @@ def load_translations(language: str) -> NullTranslations:
     if not path.exists() and (compiled_before := path.with_suffix(".mo")).exists():
         with compiled_before.open("rb") as written:
             return GNUTranslations(written)
+    return GNUTranslations(BytesIO(compile_catalogue(language)))
+
+
+def compile_catalogue(language: str) -> bytes:
+    """Return the `.mo` file of the catalogue. Raises FileNotFoundError if there is none."""
     from babel.messages.mofile import write_mo  # noqa: PLC0415 - half of Babel, which the offline app doesn't ship
     from babel.messages.pofile import read_po  # noqa: PLC0415
 
-    with path.open("rb") as source:
+    with catalogue_path(language).open("rb") as source:
         catalogue = read_po(source, locale=language, domain=DOMAIN, abort_invalid=True)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return compiled.getvalue()

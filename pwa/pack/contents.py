@@ -1,7 +1,6 @@
 """The modules and files of the offline app; modules that no code path of the app imports are left out."""
 
 import fnmatch
-import io
 import json
 import pickle
 import zipfile
@@ -11,8 +10,6 @@ from pathlib import Path
 
 import flet
 from babel.core import get_global
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
 from models.program import PROGRAM_VERSION, VERSION_FILE
 from models.storage import has_later_migrations
@@ -20,7 +17,7 @@ from models.transfer import DICTIONARY_FILE
 from tools.icon_font import used_icons
 from wording import translator
 from wording.guide import GUIDE_FOLDER
-from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
+from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path, compile_catalogue
 
 ROOT = Path(__file__).parents[2]
 SITE_PACKAGES = Path(flet.__file__).parents[1]
@@ -191,7 +188,7 @@ def app_files() -> Mapping[str, bytes]:
     for language in LANGUAGES:
         if language != SOURCE_LANGUAGE:
             path = catalogue_path(language)
-            found[path.with_suffix(".mo").relative_to(ROOT).as_posix()] = _compile_catalogue(path, language)
+            found[path.with_suffix(".mo").relative_to(ROOT).as_posix()] = compile_catalogue(language)
     return found
 
 
@@ -233,14 +230,6 @@ def _used_locale_data(path: Path) -> bytes:
     for name in _UNIT_DATA & used.keys():
         used[name] = {unit: value for unit, value in used[name].items() if _DURATION_UNITS in unit}
     return pickle.dumps(used, protocol=2)
-
-
-def _compile_catalogue(path: Path, language: str) -> bytes:
-    with path.open("rb") as source:
-        catalogue = read_po(source, locale=language, abort_invalid=True)
-    written = io.BytesIO()
-    write_mo(written, catalogue)
-    return written.getvalue()
 
 
 def _modules_below(root: Path, package: str) -> Iterator[Module]:
