@@ -9,9 +9,10 @@ from enum import StrEnum
 from models.access.signing import Signer
 from models.archive.limits import MAX_FILE_BYTES
 from models.archive.parsing import check_size
-from models.archive.upload_storage import OpenUploadStorage, UploadSlot, UploadStorage, memory_storage
+from models.archive.upload_storage import OpenUploadStorage, UploadStorage, memory_storage
 from models.lists import MAX_LIST_BYTES
 from models.matches.photo_processing import MAX_PHOTO_BYTES
+from models.storage.tables import UploadRow
 from models.storage.transaction import Clock, utc_now
 from models.values.errors import LinkRefused, ModelErrorCode, UploadsFull
 
@@ -155,13 +156,13 @@ class Uploads:
             raise _unknown_slot()
         _check_pool(slots, slot.kind, slot.owner)
 
-    def _claimed_slot(self, storage: UploadStorage, name: str) -> UploadSlot:
+    def _claimed_slot(self, storage: UploadStorage, name: str) -> UploadRow:
         slot = self._find_slot(storage, name)
         if slot is None or _is_read(slot):
             raise _unknown_slot()
         return slot
 
-    def _find_slot(self, storage: UploadStorage, name: str) -> UploadSlot | None:
+    def _find_slot(self, storage: UploadStorage, name: str) -> UploadRow | None:
         key = name[: name.find("-", 2)] if name[1:2] == "-" else ""
         return next((slot for slot in self._unexpired_slots(storage) if slot.name == key), None)
 
@@ -174,7 +175,7 @@ class Uploads:
         expires_at = datetime.fromtimestamp(int(expires), UTC)
         return _SlotName(kind=UploadKind(kind), key=f"{kind}-{nonce}", owner=owner, expires_at=expires_at)
 
-    def _unexpired_slots(self, storage: UploadStorage) -> list[UploadSlot]:
+    def _unexpired_slots(self, storage: UploadStorage) -> list[UploadRow]:
         """Return the slots that have not expired, and remove the others."""
         now = self._clock()
         unexpired = []
@@ -196,7 +197,7 @@ class _SlotName:
     expires_at: datetime
 
 
-def _check_pool(slots: list[UploadSlot], kind: UploadKind, owner: str) -> None:
+def _check_pool(slots: list[UploadRow], kind: UploadKind, owner: str) -> None:
     """Check that the network may start an upload of this kind. Raises UploadsFull."""
     limit = LIMITS[kind].pool_files
     held = [slot for slot in slots if slot.name.startswith(kind) and not _is_read(slot)]
@@ -205,7 +206,7 @@ def _check_pool(slots: list[UploadSlot], kind: UploadKind, owner: str) -> None:
         raise UploadsFull
 
 
-def _is_read(slot: UploadSlot) -> bool:
+def _is_read(slot: UploadRow) -> bool:
     return slot.claimed_at is None
 
 
@@ -213,7 +214,7 @@ def _unknown_slot() -> LinkRefused:
     return LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this upload slot does not exist or has expired")
 
 
-def _expires_at(slot: UploadSlot) -> datetime:
+def _expires_at(slot: UploadRow) -> datetime:
     if slot.done_at is not None and not _is_read(slot):
         return slot.done_at + FINISHED_FILE_TTL
     return slot.opened_at + SLOT_TTL

@@ -9,16 +9,16 @@ from models.storage.tables.columns import Row, UtcDateTime
 
 
 class UploadRow(Row, table=True):
-    """A claimed upload slot, if several instances share the database (models/archive/uploads)."""
+    """An upload slot that a request has claimed; stored if several instances share the database (models/archive)."""
 
     __tablename__ = "uploads"
     name: str = Field(primary_key=True)
     owner: str  # keyed hash of the network
     opened_at: datetime = Field(sa_type=UtcDateTime)
     claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)  # None once the file was read
-    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    size: int = 0
-    refused: bool = False
+    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)  # when the file was complete
+    size: int = 0  # bytes stored
+    refused: bool = False  # there was no room for it
 
 
 class UploadChunkRow(Row, table=True):
