@@ -142,7 +142,7 @@ class ServerCollector(Collector):
         yield GaugeMetricFamily("pinella_phones", "Phones in the app", value=self.phones())
         yield CounterMetricFamily("pinella_phones_refused", "Phones that found no place", value=self.refused())
         yield GaugeMetricFamily("pinella_live_pages", "Open live pages", value=self.feed.subscriber_count)
-        totals = self.store.metrics.totals
+        totals = self.store.metrics
         yield CounterMetricFamily("pinella_saves", "Committed transactions", value=totals.saved)
         yield CounterMetricFamily("pinella_saves_failed", "Transactions refused by the database", value=totals.failed)
         yield CounterMetricFamily(

@@ -74,7 +74,7 @@ def test_metrics_count_requests_and_saves(serve: Callable[..., TestClient], stor
     with break_database(store), pytest.raises(DatabaseFailed), store.transaction() as session:
         session.connection()
     token = table.issue_token(Role.VIEWER)
-    saves = store.metrics.totals.saved
+    saves = store.metrics.saved
     client.get(f"/t/{token}")
     client.get(f"/t/{'a' * 40}")
     after = read_metrics(client)
