@@ -21,7 +21,7 @@ from views import routes
 from views.core.device_features import download_file
 from views.core.navigation import link_to
 from views.core.session import Session
-from views.core.use_action import use_action
+from views.core.use_action import ActionController, use_action
 from views.device.use_data import Deletions, save_export, use_deletions
 from views.hooks import use_state
 from views.ui import theme
@@ -40,8 +40,6 @@ from wording import Translator
 def DataSettings(here: ScreenContext) -> ft.View:
     t = here.t
     device, action, deletions = here.session.device, use_action(), use_deletions()
-    confirming_delete, set_confirming_delete = use_state(False)
-    confirming_leave, set_confirming_leave = use_state(False)
 
     async def restore(item: DeletedItem) -> None:
         if item.kind is DeletedKind.MATCH:
@@ -55,14 +53,6 @@ def DataSettings(here: ScreenContext) -> ft.View:
         run = partial(run_in_pieces, here.session.store.transaction, partial(work, device=device))
         await action.run_job(partial(on_writer, run), key=work)
         await deletions.reload()
-
-    async def leave() -> None:
-        set_confirming_leave(False)
-        await action.run(partial(leave_device, secret=here.session.secret), here.session.set_device)
-
-    async def delete_all() -> None:
-        set_confirming_delete(False)
-        await run_in_transactions(delete_everything)
 
     restore_all, found = partial(run_in_transactions, restore_everything), deletions.value
     words = t.gettext("From a file saved by Pinella, here or elsewhere. You see its contents first.")
@@ -78,10 +68,8 @@ def DataSettings(here: ScreenContext) -> ft.View:
     ]
     if found is not None:
         body += _deleted_part(t, found, restore, restore_all)
-        body += _leave_device_part(t, found, leave, confirming=confirming_leave, set_confirming=set_confirming_leave)
-        body += _delete_all_part(
-            t, found, delete_all, confirming=confirming_delete, set_confirming=set_confirming_delete
-        )
+    body += _use_leave_device_part(here.session, action, found)
+    body += _use_delete_all_part(t, found, partial(run_in_transactions, delete_everything))
     return here.view(t.gettext("Your matches and players"), body, back=routes.SETTINGS)
 
 
@@ -136,17 +124,17 @@ def _deleted_part(
     return parts
 
 
-def _leave_device_part(
-    t: Translator,
-    found: Deletions,
-    leave: Callable[[], Awaitable[None]],
-    *,
-    confirming: bool,
-    set_confirming: Callable[[bool], None],
-) -> list[ft.Control]:
+def _use_leave_device_part(session: Session, action: ActionController, found: Deletions | None) -> list[ft.Control]:
     """Return the section that clears this phone only, for example before it is sold; empty unless other phones keep the
     same matches."""
-    if not found.other_device_count:
+    t = session.translator
+    confirming, set_confirming = use_state(False)
+
+    async def leave() -> None:
+        set_confirming(False)
+        await action.run(partial(leave_device, secret=session.secret), session.set_device)
+
+    if found is None or not found.other_device_count:
         return []
     words = t.ngettext(
         "{count} other phone has the same matches and players. It keeps them; to get them back here, scan its code.",
@@ -162,16 +150,17 @@ def _leave_device_part(
     ]
 
 
-def _delete_all_part(
-    t: Translator,
-    found: Deletions,
-    delete: Callable[[], Awaitable[None]],
-    *,
-    confirming: bool,
-    set_confirming: Callable[[bool], None],
+def _use_delete_all_part(
+    t: Translator, found: Deletions | None, delete_all: Callable[[], Awaitable[None]]
 ) -> list[ft.Control]:
     """Return the section that deletes everything after two taps, with a warning between them."""
-    if found.restorable_until is not None:
+    confirming, set_confirming = use_state(False)
+
+    async def delete() -> None:
+        set_confirming(False)
+        await delete_all()
+
+    if found is None or found.restorable_until is not None:
         return []
     title = t.gettext("Delete everything on all phones") if found.other_device_count else t.gettext("Delete everything")
     parts: list[ft.Control] = keyed("delete-all", [heading(title)])
