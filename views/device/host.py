@@ -78,7 +78,8 @@ def HostMatches(here: ScreenContext) -> ft.View:
     if matches:
         words = t.gettext("Tap a match to make this phone its owner. The previous owner can still keep the score.")
         body += [heading(t.gettext("Matches")), ft.Text(words, style=theme.text(17))]
-        body += [_panel(t, summary, choose) for summary in matches[:limit]]
+        action_label = mark("Take over {match}")
+        body += [match_panel(t, each, action_label, on_tap=partial(choose, each)) for each in matches[:limit]]
         if len(matches) > limit:
             more = secondary_button(t.gettext("Show more"), on_click=lambda: set_limit(lambda old: old + _PAGE_SIZE))
             body += keyed("more", [more])
@@ -95,7 +96,3 @@ def _backup_part(t: Translator, on_download: Callable[[], Awaitable[None]]) -> l
     label = t.gettext("Download a backup")
     button = secondary_button(label, icon=ft.Icons.FILE_DOWNLOAD, on_click=on_download)
     return keyed("backup", [heading(t.gettext("Backup")), ft.Text(words, style=theme.text(17)), button])
-
-
-def _panel(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary], None]) -> ft.Control:
-    return match_panel(t, summary, mark("Take over {match}"), on_tap=lambda: choose(summary))
