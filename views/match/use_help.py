@@ -1,9 +1,8 @@
 """Explains the terms of a game: a card for one term, or the list of all terms."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
 
 import flet as ft
 
@@ -17,8 +16,6 @@ from views.ui.drawing.cards import LARGE_HEIGHT, drawn_cards
 from views.ui.lists import list_tile
 from views.ui.theme import Gap, Size
 from wording import Help, HelpTopic, Translator, explain_topic, help_topics
-
-Term = TypeVar("Term")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,13 +45,18 @@ def use_help(config: MatchConfig | None) -> HelpController:
     def close() -> None:
         set_request(None)
 
+    def explain(topic: Burraco | HelpTopic) -> None:
+        set_request(_HelpRequest(topic=topic))
+
     dialog = None
     if request is not None and config is not None:
         rules = config.table_rules
         if request.topic is None:
             titles = {topic: explain_topic(t, topic, rules).title for topic in help_topics(rules)}
-            choose = partial(_show_topic, set_request)
-            dialog = _term_list_sheet(t, t.gettext("Game terms"), titles, on_choose=choose, on_dismiss=close)
+            tiles = [
+                list_tile(title, key=f"word-{topic}", on_tap=partial(explain, topic)) for topic, title in titles.items()
+            ]
+            dialog = bottom_sheet(t, t.gettext("Game terms"), tiles, on_dismiss=close, spacing=Gap.SMALL)
         else:
             card = explain_topic(
                 t, request.topic, rules, opening=request.opening, table=(config.players, config.seating)
@@ -64,15 +66,11 @@ def use_help(config: MatchConfig | None) -> HelpController:
     controller = use_ref(
         lambda: HelpController(
             list_topics=lambda: set_request(_HelpRequest()),
-            explain=partial(_show_topic, set_request),
+            explain=explain,
             explain_opening=lambda points: set_request(_HelpRequest(topic=HelpTopic.OPENING, opening=points)),
         )
     )
     return controller.current
-
-
-def _show_topic(set_request: Callable[[_HelpRequest], None], topic: Burraco | HelpTopic) -> None:
-    set_request(_HelpRequest(topic=topic))
 
 
 def _help_sheet(t: Translator, topic: Help, *, width: float, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
@@ -82,15 +80,3 @@ def _help_sheet(t: Translator, topic: Help, *, width: float, on_dismiss: Callabl
     rows += [ft.Text(sentence, style=theme.text(18)) for sentence in topic.sentences]
     title = f"{topic.title} · {topic.points}" if topic.points else topic.title
     return bottom_sheet(t, title, rows, on_dismiss=on_dismiss)
-
-
-def _term_list_sheet(
-    t: Translator,
-    title: str,
-    terms: Mapping[Term, str],
-    *,
-    on_choose: Callable[[Term], None],
-    on_dismiss: Callable[[], None],
-) -> ft.BottomSheet:
-    tiles = [list_tile(label, key=f"word-{term}", on_tap=partial(on_choose, term)) for term, label in terms.items()]
-    return bottom_sheet(t, title, tiles, on_dismiss=on_dismiss, spacing=Gap.SMALL)
