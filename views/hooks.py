@@ -22,11 +22,6 @@ def use_state(initial: Value) -> tuple[Value, Setter[Value]]:
     return cast("tuple[Value, Setter[Value]]", ft.use_state(initial))
 
 
-def use_state_from(make: Callable[[], Value]) -> tuple[Value, Setter[Value]]:
-    """Return a state that `make` computes at the first render, and its setter."""
-    return cast("tuple[Value, Setter[Value]]", ft.use_state(make))
-
-
 def use_optional(_kind: type[Value]) -> tuple[Value | None, Setter[Value | None]]:
     """Return a state that is None until a value of this type is known, and its setter."""
     return cast("tuple[Value | None, Setter[Value | None]]", ft.use_state(None))

@@ -33,7 +33,7 @@ from views.core.camera import Camera
 from views.core.device_secret import DeviceSecret
 from views.core.platform import Platform
 from views.core.session import Session, Viewport
-from views.hooks import use_optional, use_ref, use_state, use_state_from
+from views.hooks import use_optional, use_ref, use_state
 from views.match.display_texts import DEVICE_KINDS
 from views.ui import theme
 from views.ui.dialogs import hide_snackbar
@@ -81,7 +81,7 @@ def use_session_start(
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
     sentence, set_sentence = use_state("")
-    viewport, set_viewport = use_state_from(lambda: _current_viewport(page, scale=1.0))
+    viewport, set_viewport = use_state(_current_viewport(page, scale=1.0))
     epoch, set_epoch = use_state(0)
     identification = use_ref(
         lambda: _DeviceIdentification(

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from views.core.feed import no_op
 from views.core.per_session_cache import per_session_cache
 from views.core.session import Session, use_session
 from views.hooks import use_ref, use_ref_for
@@ -70,7 +71,7 @@ def use_haptics() -> Callable[[], None]:
     if not session.preferences.vibrates or not can_vibrate(
         page.platform, page.url or "", web=session.platform.in_browser
     ):
-        return _no_op
+        return no_op
 
     async def vibrate() -> None:
         await run_optional(haptics.current.light_impact)
@@ -106,10 +107,6 @@ async def was_shared(text: str = _SHARE_OUTCOME) -> bool:
     except _CALL_ERRORS as failure:
         _log.info("the result of sharing is unknown: %s", failure)
         return False
-
-
-def _no_op() -> None:
-    """Do nothing, in place of haptic feedback."""
 
 
 _THIS_WINDOW = "_self"  # a download keeps the page open, and browsers don't block it as a pop-up

@@ -55,7 +55,7 @@ def use_feed(store: Store, topics: Sequence[str], apply: Callable[[Change], Awai
 
 
 def no_op() -> None:
-    """Do nothing, in place of a function that unsubscribes."""
+    """Do nothing, in place of a function that unsubscribes or vibrates."""
 
 
 def _unsubscribers(page: ft.Page) -> set[Callable[[], object]]:

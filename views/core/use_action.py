@@ -91,7 +91,7 @@ class ActionController:
         try:
             result = await job()
         except Exception as error:  # noqa: BLE001 - the user sees a sentence for any error
-            self._report_error(error, error_sentences)
+            self.report_error(error, error_sentences)
             return False
         finally:
             self._running_keys.remove(key)
@@ -124,10 +124,6 @@ class ActionController:
             return None
         return result
 
-    def report_error(self, error: Exception) -> None:
-        """Show an error that was found before any work started."""
-        self._report_error(error, NO_ERROR_SENTENCES)
-
     def show_message(self, sentence: str) -> None:
         """Show a sentence that is not an error, such as a confirmation."""
         self._set(sentence, _NO_FAULTS)
@@ -143,7 +139,9 @@ class ActionController:
         """Remove the sentence of a field that the user is changing: it describes the former value."""
         self._set(self.message, without_field_sentences(self.faults, changed))
 
-    def _report_error(self, error: Exception, error_sentences: ErrorSentences) -> None:
+    def report_error(self, error: Exception, error_sentences: ErrorSentences = NO_ERROR_SENTENCES) -> None:
+        """Show an error, for example one that was found before any work started; `error_sentences` are those of
+        `run`."""
         t = self.translator
         own_sentence = next((make for kind, make in error_sentences.items() if isinstance(error, kind)), None)
         if own_sentence is not None:
