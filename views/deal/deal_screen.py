@@ -13,7 +13,7 @@ from scoring import Card, IllegalMeld, Reason, RuleSet, SideEntry, SideScore, cl
 from views import routes
 from views.core.navigation import link_to
 from views.deal.agreement import agreement_part
-from views.deal.lines import ReasonLine, reason_lines
+from views.deal.lines import reason_line, side_panel
 from views.deal.use_deal import use_deal
 from views.hooks import use_state
 from views.match.display_texts import seat_names
@@ -23,7 +23,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, with_unique_keys
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from wording import Translator, reason_label, side_names
@@ -76,37 +76,27 @@ def DealDetail(here: ScreenContext) -> ft.View:
 def _sides(
     t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, *, on_contest: _Contest | None
 ) -> list[ft.Control]:
-    names = seat_names(snapshot)
-    rules = snapshot.config.table_rules
-    styles = side_styles(snapshot, deal.score.sides)
+    rules, styles = snapshot.config.table_rules, side_styles(snapshot, deal.score.sides)
     blocks = []
     for index, side in enumerate(deal.score.sides):
+        names = side_names(t, side.players, seat_names(snapshot))
         seat_points = {deal.score.credits[seat] for seat in side.players}
         cards = _cards_by_reason(deal.entry.sides[index], side, rules)
-        footnote = "" if seat_points == {side.total} else t.gettext("{points} each", points=t.points(min(seat_points)))
-        blocks.append(
-            reason_lines(
-                names=side_names(t, side.players, names),
-                side_style=styles[index],
-                lines=[
-                    ReasonLine(
-                        reason=reason_label(t, line, rules),
-                        points=t.signed(line.points),
-                        contested=deal.agreement.is_contested(index, line.reason),
-                        cards=cards[line.reason],
-                        on_tap=None if on_contest is None else partial(on_contest, index, line.reason),
-                        spoken=t.gettext(
-                            "Contest: {line} of {names}",
-                            line=reason_label(t, line, rules),
-                            names=side_names(t, side.players, names),
-                        ),
-                    )
-                    for line in side.lines
-                ],
-                total=t.points(side.total),
-                footnote=footnote,
+        lines = []
+        for line in side.lines:
+            label = reason_label(t, line, rules)
+            row = reason_line(
+                label,
+                t.signed(line.points),
+                cards[line.reason],
+                is_contested=deal.agreement.is_contested(index, line.reason),
+                spoken=t.gettext("Contest: {line} of {names}", line=label, names=names),
+                on_tap=None if on_contest is None else partial(on_contest, index, line.reason),
             )
-        )
+            lines.append((f"line-{label}", row))
+        footnote = "" if seat_points == {side.total} else t.gettext("{points} each", points=t.points(min(seat_points)))
+        total = t.points(side.total)
+        blocks.append(side_panel(names, styles[index], with_unique_keys(lines), total=total, footnote=footnote))
     return blocks
 
 

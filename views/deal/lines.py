@@ -1,7 +1,6 @@
 """A side's score of a deal: its total, and a line for each reason."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import flet as ft
 
@@ -11,29 +10,16 @@ from views.ui.buttons import key_style, labelled_button
 from views.ui.drawing.cards import drawn_cards
 from views.ui.fit import number_font_size, number_width, size_without_breaks
 from views.ui.fixed_text import number_text
-from views.ui.lists import panel, stack, with_unique_keys
+from views.ui.lists import panel, stack
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, SideStyle
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReasonLine:
-    """A line of a side's score."""
-
-    reason: str
-    points: str
-    contested: bool = False
-    on_tap: Callable[[], object] | None = None  # `spoken` says what a tap does
-    spoken: str = ""
-    cards: Sequence[Sequence[Card]] = ()  # the melds or hands that it counts, if they were entered
-
 
 _TOTAL_SIZE = 28  # font size
 _NAMES_INSET = 68  # pixels of the width that the edges, the shape and the gaps take
 
 
-def reason_lines(
-    *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
+def side_panel(
+    names: str, side_style: SideStyle, lines: Sequence[ft.Control], *, total: str, footnote: str
 ) -> ft.Control:
     """Return the score of one side. If players share the total, `footnote` says how it is credited to them."""
     is_below, names_width = has_large_text(), column_width() - _NAMES_INSET
@@ -53,7 +39,7 @@ def reason_lines(
         border=ft.Border(bottom=ft.BorderSide(3, side_style.strong)),
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
     )
-    rows = with_unique_keys((f"line-{line.reason}", _line(line)) for line in lines)
+    rows = [*lines]
     if footnote:
         style = theme.text(16, side_style.strong, strong=True)
         rows.append(ft.Text(footnote, style=style, text_align=ft.TextAlign.END))
@@ -62,26 +48,30 @@ def reason_lines(
     return panel(stack([head, content], spacing=0), padding=None, clip=True)
 
 
-def _line(line: ReasonLine) -> ft.Control:
-    width = column_width() - 2 * Gap.LARGE
-    fans: list[ft.Control] = [drawn_cards(cards, width=width) for cards in line.cards]
-    below = ft.Padding.only(bottom=Gap.SMALL)
-    drawn = [ft.Container(ft.Row(fans, wrap=True, spacing=Gap.SMALL), padding=below)] if fans else []
-    return stack([_reason(line), *drawn], spacing=Gap.TIGHT)
-
-
-def _reason(line: ReasonLine) -> ft.Control:
-    ink = theme.ERROR if line.contested else theme.INK
+def reason_line(
+    reason: str,
+    points: str,
+    cards: Sequence[Sequence[Card]],
+    *,
+    is_contested: bool,
+    spoken: str,
+    on_tap: Callable[[], object] | None,
+) -> ft.Control:
+    """Return a line of a side's score above the melds or hands that it counts, if they were entered; `spoken` says what
+    a tap does."""
+    ink = theme.ERROR if is_contested else theme.INK
     row = ft.Row(
-        [
-            ft.Text(line.reason, style=theme.text(17, ink), expand=True),
-            ft.Text(line.points, style=theme.display(20, ink)),
-        ],
+        [ft.Text(reason, style=theme.text(17, ink), expand=True), ft.Text(points, style=theme.display(20, ink))],
         spacing=Gap.SMALL,
     )
-    if line.contested:
+    if is_contested:
         row.controls.insert(0, ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ERROR))
-    if line.on_tap is None:
-        return row
-    style = key_style(theme.PANEL.fill, edge=theme.ERROR, padding=Gap.MEDIUM)
-    return labelled_button(row, line.spoken, style=style, on_click=line.on_tap)
+    parts: list[ft.Control] = [row]
+    if on_tap is not None:
+        style = key_style(theme.PANEL.fill, edge=theme.ERROR, padding=Gap.MEDIUM)
+        parts = [labelled_button(row, spoken, style=style, on_click=on_tap)]
+    if cards:
+        fans: list[ft.Control] = [drawn_cards(each, width=column_width() - 2 * Gap.LARGE) for each in cards]
+        below = ft.Padding.only(bottom=Gap.SMALL)
+        parts.append(ft.Container(ft.Row(fans, wrap=True, spacing=Gap.SMALL), padding=below))
+    return stack(parts, spacing=Gap.TIGHT)
