@@ -6,7 +6,6 @@ from functools import partial
 import flet as ft
 
 from scoring import PRESETS, RuleSet
-from views import routes
 from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.hooks import use_state
@@ -26,20 +25,14 @@ def use_game_picker(
     on_choose: Callable[[RuleSet], object],
     *,
     house_rules: Sequence[RuleSet] = (),
-    form_path: str = "",
 ) -> Callable[[], None]:
-    """Return a function that opens the picker. With `form_path`, the path of the screen, house rules can be created and
-    edited."""
-    session, page = use_session(), ft.context.page
+    """Return a function that opens the picker."""
+    session = use_session()
     is_open, set_open = use_state(False)
 
     def choose(rules: RuleSet) -> None:
         set_open(False)
         on_choose(rules)
-
-    def leave(path: str) -> None:
-        set_open(False)
-        page.navigate(path)
 
     def sheet() -> ft.BottomSheet:
         t = session.translator
@@ -48,8 +41,6 @@ def use_game_picker(
             chosen=chosen,
             on_choose=choose,
             house_rules=house_rules,
-            on_create=partial(leave, routes.new_house_rules(form_path)) if form_path else None,
-            on_change=(lambda name: leave(routes.edit_house_rules(form_path, name))) if form_path else None,
             language_tags=session.language_tags,
         )
         title = t.gettext("Which game?")
