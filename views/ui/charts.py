@@ -1,6 +1,6 @@
 """Line charts: the totals of a match, each side with a colour and a dash pattern, and the form of a player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import count, pairwise
 from math import ceil
@@ -96,23 +96,17 @@ def progress_chart(
         height=PROGRESS_HEIGHT,
         min_x=0,
         max_x=len(history),
-        bottom_axis=charts.ChartAxis(
-            labels=[
-                charts.ChartAxisLabel(value=deal, label=_axis_label(str(deal), _LABEL_HEIGHT))
-                for deal in range(label_step, len(history) + 1, label_step)
-            ],
-            label_size=_DEALS_AXIS_HEIGHT,
+        bottom_axis=_axis(
+            {deal: str(deal) for deal in range(label_step, len(history) + 1, label_step)},
+            width=_LABEL_HEIGHT,
+            size=_DEALS_AXIS_HEIGHT,
         ),
         min_y=low,
         max_y=high,
-        left_axis=charts.ChartAxis(
-            labels=[
-                charts.ChartAxisLabel(
-                    value=value, label=_axis_label(format_points(value), POINTS_AXIS_WIDTH - Gap.SMALL)
-                )
-                for value in ticks
-            ],
-            label_size=POINTS_AXIS_WIDTH,
+        left_axis=_axis(
+            {value: format_points(value) for value in ticks},
+            width=POINTS_AXIS_WIDTH - Gap.SMALL,
+            size=POINTS_AXIS_WIDTH,
         ),
         horizontal_grid_lines=charts.ChartGridLines(color=theme.DIVIDER, width=1, interval=ticks.step),
     )
@@ -175,9 +169,15 @@ def spread(tops: Sequence[float], height: float, bottom: float) -> list[float]:
     return placed
 
 
-def _axis_label(words: str, width: float) -> ft.Control:
-    """Return a label that ignores the text scale, because the width of an axis is fixed."""
-    return fixed_size_text(words, theme.caption(), width=width, height=_LABEL_HEIGHT)
+def _axis(labels: Mapping[int, str], *, width: float, size: float, spacing: float | None = None) -> charts.ChartAxis:
+    """Return an axis with labels of this width, which ignore the text scale because the axis has a fixed `size`."""
+    shown = [
+        charts.ChartAxisLabel(
+            value=value, label=fixed_size_text(words, theme.caption(), width=width, height=_LABEL_HEIGHT)
+        )
+        for value, words in labels.items()
+    ]
+    return charts.ChartAxis(labels=shown, label_size=size, label_spacing=spacing)
 
 
 FORM_HEIGHT = 200
@@ -206,13 +206,8 @@ def form_chart(wins: Sequence[int], *, max_wins: int, first_day: str, last_day: 
         max_x=len(wins) - 1,
         min_y=0,
         max_y=max_wins,
-        left_axis=charts.ChartAxis(
-            labels=[
-                charts.ChartAxisLabel(value=count, label=_axis_label(str(count), _LABEL_HEIGHT))
-                for count in range(0, max_wins + 1, step)
-            ],
-            label_size=32,
-            label_spacing=step,
+        left_axis=_axis(
+            {count: str(count) for count in range(0, max_wins + 1, step)}, width=_LABEL_HEIGHT, size=32, spacing=step
         ),
         horizontal_grid_lines=charts.ChartGridLines(color=theme.DIVIDER, width=1, interval=step),
     )
