@@ -120,10 +120,21 @@ def _content_area(
     compact: bool,
     column_ref: ft.Ref[ft.Column] | None,
 ) -> ft.Control:
+    """Return the column with the main action below it, and the aside next to both."""
     content = _column(body, spacing=spacing, scroll=scroll, compact=compact, ref=column_ref)
     rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
     rows += [] if footer_bar is None else [footer_bar]
-    return ft.SafeArea(_with_aside(rows, aside, width=width, window_width=window_width, spacing=spacing), expand=True)
+    whole: ft.Control = ft.Column(rows, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    if aside:
+        other = _column(aside, spacing=spacing, scroll=True)
+        whole = ft.Row(
+            [_semantics_group(whole, width=width), _semantics_group(other, width=aside_width(window_width, width))],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            expand=True,
+        )
+    return ft.SafeArea(whole, expand=True)
 
 
 def _footer_bar(footer: ft.Control, *, width: float, margin: float, vertical_padding: float) -> ft.Control:
@@ -161,23 +172,6 @@ def _column(
         scroll=ft.ScrollMode.AUTO if scroll else None,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-
-
-def _with_aside(
-    rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, width: float, window_width: float, spacing: float
-) -> ft.Control:
-    """Return the column with the main action, and the aside next to both."""
-    main = ft.Column(list(rows), spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    if not aside:
-        return main
-    other = _column(aside, spacing=spacing, scroll=True)
-    return ft.Row(
-        [_semantics_group(main, width=width), _semantics_group(other, width=aside_width(window_width, width))],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.CENTER,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        expand=True,
     )
 
 
