@@ -1,24 +1,16 @@
 """Screen with the QR code of a score. The code holds all data, so no server is contacted."""
 
-from functools import partial
-
 import flet as ft
 
-from models.store import Transaction
-from models.transfer import export_score
 from views import routes
-from views.core.session import Session
-from views.core.use_loaded import use_loaded
 from views.match.use_match import use_match
 from views.transfer.sides_text import sides_text
-from views.transfer.use_export_match import MatchCode
+from views.transfer.use_export_match import use_score_code
 from views.ui import theme
 from views.ui.lists import centred, keyed
 from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
-from web.qr import qr_svg
-from web.urls import score_url
 
 
 @screen
@@ -26,8 +18,7 @@ def ShareScore(here: ScreenContext) -> ft.View:
     t = here.t
     match_id = here.parameters["match_id"]
     match = use_match(match_id)
-    read = partial(_read_code, here.session, match_id)
-    loaded = use_loaded(("show", match_id), read, view=match.snapshot and match.snapshot.revision)
+    loaded = use_score_code(match_id, revision=match.snapshot.revision if match.snapshot else None)
     if match.snapshot is None:
         return here.missing(match.sentence)
     body: list[ft.Control] = [sides_text(t, match.snapshot), *notice("refused", loaded.sentence)]
@@ -41,8 +32,3 @@ def ShareScore(here: ScreenContext) -> ft.View:
     elif not loaded.sentence:
         body += loading(t)
     return here.view(t.gettext("Show the score"), body, back=routes.transfer(match_id))
-
-
-def _read_code(session: Session, match_id: str, transaction: Transaction) -> MatchCode:
-    url = score_url(session.public_base, export_score(transaction, device=session.device, match_id=match_id))
-    return MatchCode(url=url, svg=qr_svg(url, dense=True))

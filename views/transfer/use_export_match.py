@@ -1,17 +1,17 @@
-"""The QR codes of an exported match, generated when it is loaded and shown in turn."""
+"""The QR codes of an exported match, generated when it is loaded and shown in turn, and the code of its score."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from models.store import Transaction
-from models.transfer import CodeRefused, export_match_parts, export_match_text
+from models.transfer import CodeRefused, export_match_parts, export_match_text, export_score
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 from views.core.use_minutes import use_interval
 from views.hooks import Setter, use_state
 from web.qr import qr_svg
-from web.urls import import_url
+from web.urls import import_url, score_url
 
 _Text = TypeVar("_Text", str, tuple[str, ...])
 _CODE_INTERVAL = 1.5  # seconds per code; a camera needs less than one
@@ -80,3 +80,14 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
         with_history=with_history,
         set_history=set_history,
     )
+
+
+def use_score_code(match_id: str, *, revision: int | None) -> Loaded[MatchCode]:
+    """Return the code of the score, generated again when `revision` changes."""
+    session = use_session()
+
+    def read(transaction: Transaction) -> MatchCode:
+        url = score_url(session.public_base, export_score(transaction, device=session.device, match_id=match_id))
+        return MatchCode(url=url, svg=qr_svg(url, dense=True))
+
+    return use_loaded(("show", match_id), read, view=revision)
