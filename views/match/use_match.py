@@ -18,6 +18,7 @@ from models.store import Store, Transaction
 from models.values import MatchSnapshot
 from views import routes
 from views.core.feed import no_op, subscribe_page
+from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
 from views.core.use_action import NO_ERROR_SENTENCES, ActionController, ErrorSentences
 from views.core.use_loaded import Loader
@@ -25,7 +26,6 @@ from views.hooks import Ref, use_ref, use_rerender
 from web.drawn_names import drawn_match
 
 Result = TypeVar("Result")
-_SESSION_KEY = "pinella.matches"  # key in the store of a phone's session
 
 
 class JointQuery(Protocol, Generic[Result]):
@@ -176,7 +176,7 @@ def use_match(match_id: str) -> MatchController:
     session = use_session()
     page = ft.context.page
     rerender = use_rerender()
-    subscriptions = _subscriptions(page)
+    subscriptions = _subscriptions()
     key = match_id, session.device.id
     make = partial(_MatchSubscription, store=session.store, device=session.device, match_id=match_id)
     subscription = subscriptions.get(key) or subscriptions.setdefault(key, make())
@@ -209,11 +209,7 @@ def open_running_match(page: ft.Page, match: MatchSnapshot) -> None:
         page.navigate(routes.match(match.id))
 
 
-def _subscriptions(page: ft.Page) -> dict[tuple[str, str], _MatchSubscription]:
+@per_session_cache
+def _subscriptions() -> dict[tuple[str, str], _MatchSubscription]:
     """Return the subscriptions of this phone's screens."""
-    store = page.session.store
-    subscriptions: dict[tuple[str, str], _MatchSubscription] | None = store.get(_SESSION_KEY)
-    if subscriptions is None:
-        subscriptions = {}
-        store.set(_SESSION_KEY, subscriptions)
-    return subscriptions
+    return {}
