@@ -54,7 +54,7 @@ class EntryForm:
     message_field: Cursor | None = None
     by_cards: bool = False  # the page by cards is open
     pozzetto_side: int | None = None  # whose pozzetto is asked for, in place of the pad
-    asks_lone_player: bool = False  # although the player is known, who stays until another is chosen
+    asks_lone_player: bool | None = None  # in place of the pad; None: if this is a new deal and the player isn't known
     cards: CardsForm = field(default_factory=CardsForm)
     refused_saves: int = 0
     prompted: Severity | None = None
@@ -78,7 +78,8 @@ class EntryForm:
         return replace(self, prompted=None, message=sentence, message_field=field), deal.sides
 
     def dismiss(self) -> "EntryForm":
-        return replace(self, prompted=None, awaits_choice=False, message="", message_field=None, pozzetto_side=None)
+        form = replace(self, prompted=None, awaits_choice=False, message="", message_field=None)
+        return replace(form, pozzetto_side=None, asks_lone_player=False)
 
     def refuse_save(self) -> "EntryForm":
         """Return the form after a tap on "Save" while a question about two conflicting values is open."""
@@ -174,7 +175,7 @@ class EntryForm:
         return replace(opened, open_side=side).focus(deal, cursor)
 
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
-        """Show or hide the question who plays alone. While nobody does, it is always shown."""
+        """Show or hide the question who plays alone."""
         return replace(self.dismiss(), asks_lone_player=is_asked), deal.sides
 
     def ask_pozzetto(self, deal: EnteredDeal, side: int | None = None) -> Step:
@@ -191,7 +192,8 @@ class EntryForm:
     def start_over(self, deal: EnteredDeal) -> Step:
         """Return to the first field of a deal whose entries were cleared."""
         cursor = None if self.number_cursor is None else Cursor(side=0, field=NumberField.TABLE)
-        return replace(self, asked=(), acknowledged=()).focus(deal, cursor)
+        form, sides = replace(self, asked=(), acknowledged=()).focus(deal, cursor)
+        return replace(form, asks_lone_player=None), sides
 
     def open_cards(self, deal: EnteredDeal, side: int | None = None) -> Step:
         """Show the page by cards, with the cards of `side` or of the open side."""

@@ -21,9 +21,9 @@ from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.cards_page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
-from views.entry.pozzetto_choice import pozzetto_choice
+from views.entry.pozzetto_choice import lone_player_choice, pozzetto_choice
 from views.entry.question import question
-from views.entry.sides import header_row, lone_player_rows, open_side_row
+from views.entry.sides import header_row, open_side_row
 from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import NOTICES, VisibleFieldsController, use_visible_fields
 from views.entry.view import EntryView
@@ -43,6 +43,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 
+_FADED = 0.62  # opacity
 _CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
 
@@ -107,7 +108,7 @@ def _view(
         on_back=memo(_match_opener, ft.context.page, view.snapshot.id),
         back_label=t.gettext("Back to the table"),
         actions=[_mode_switch(view, tone.ink), extras_action(view, open_extras, ink=tone.ink)],
-        body=_by_cards(view) if view.form.by_cards else _by_points(view, visible_fields),
+        body=_by_cards(view) if view.form.by_cards and not view.is_undecided else _by_points(view, visible_fields),
         scroll=False,
         spacing=Gap.TIGHT,
         footer=_footer(view),
@@ -144,7 +145,7 @@ def _footer(view: EntryView) -> ft.Control:
     if not view.form.by_cards:
         controls += keyed("said", _pad_messages(view))
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
-    elif panel := pozzetto_choice(view) or question(view):
+    elif panel := _panel(view):
         controls += panel
     elif view.can_save:
         label = _save_label(view)
@@ -209,11 +210,9 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
         *([] if notices else keyed("hint", _endings_hint(view))),
         *notices,
         *field_messages(view, other_messages, NO_FIELD),
-        *keyed("alone", lone_player_rows(view)),
-        *deal_sheet(view, scrolled, messages, is_paired=layout.is_paired),
+        *_faded(view, deal_sheet(view, scrolled, messages, is_paired=layout.is_paired)),
     ]
     focused = cursor.field if isinstance(cursor, Cursor) else cursor and cursor.row
-    is_asked = bool(view.reasons) or (view.asks_lone_player and typed is None)  # the question stays visible
     visible_fields.update(
         faulty=(
             *([NOTICES] if notices else []),
@@ -221,7 +220,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
             *(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
         ),
         refused_saves=view.form.refused_saves,
-        focused=focused if focused in {field.name for field in scrolled} and not is_asked else None,
+        focused=focused if focused in {field.name for field in scrolled} and not view.reasons else None,
         typed=typed,
         is_scrolling=layout.is_scrolling,
     )
@@ -230,7 +229,9 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     parts = [
         *heads,
         *keyed("sheet", [view.memo(_scrolling_rows, *rows, ref=visible_fields.column, gap=layout.gap)]),
-        *keyed("numbers", [view.memo(_pinned_rows, *deal_sheet(view, pinned, messages))] if pinned else []),
+        *keyed(
+            "numbers", [view.memo(_pinned_rows, *_faded(view, deal_sheet(view, pinned, messages)))] if pinned else []
+        ),
     ]
     if not view.is_split:
         return parts
@@ -239,11 +240,25 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     return [ft.Row([left, right], key="split", expand=True, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
+def _panel(view: EntryView) -> list[ft.Control]:
+    return pozzetto_choice(view) or question(view) or lone_player_choice(view)
+
+
+def _faded(view: EntryView, rows: list[ft.Control]) -> list[ft.Control]:
+    """Return the rows, faded and without effect while it is asked who plays alone."""
+    if not view.is_undecided:
+        return rows
+    return [
+        ft.Semantics(exclude_semantics=True, content=ft.Container(row, opacity=_FADED, ignore_interactions=True))
+        for row in rows
+    ]
+
+
 def _endings_hint(view: EntryView) -> list[ft.Control]:
     """Return the hint about the two-digit keys, or empty space in its place if it was dismissed during this visit."""
     if not view.shows_hint_space:
         return []
-    if not is_unseen(view.session, Hint.ENDINGS):
+    if view.asks_lone_player or not is_unseen(view.session, Hint.ENDINGS):
         return [view.memo(ft.Container, height=view.hint_height)]
     size = view.hint_size
     return [view.memo(hint_strip, view.t, Hint.ENDINGS, view.hint, view.session.dismiss_hint, size=size)]
@@ -277,7 +292,6 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
         header=header_row(view, EntryForm.select_cards, single_side=True),
         messages=field_messages(view, _all_messages(view), NO_FIELD),
         closing_rows=[
-            *keyed("alone", lone_player_rows(view)),
             *deal_sheet(view, closing_fields(view), {}),
         ],
         notices=[*superseded_notice(view), *_conflicts(view)],
@@ -301,8 +315,8 @@ def _all_messages(view: EntryView) -> list[FieldMessage]:
 
 
 def _pad(view: EntryView) -> ft.Control:
-    """Return the number pad, or in its place the choice of a pozzetto or a question."""
-    if panel := pozzetto_choice(view) or question(view):
+    """Return the number pad, or in its place a choice or a question."""
+    if panel := _panel(view):
         return panel[0]
     t = view.t
     pad = PadActions(

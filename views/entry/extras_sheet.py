@@ -21,6 +21,7 @@ from views.draft.changes import (
     without_adjustment,
 )
 from views.entry.adjustment import REASONS, AdjustmentForm
+from views.entry.entry_form import EntryForm
 from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
 from views.hooks import use_ref, use_state
@@ -84,6 +85,7 @@ def use_extras_sheet(
             entry,
             form,
             on_add=add,
+            on_lone_player=partial(close_and, partial(entry.update, EntryForm.ask_lone_player, True)),
             on_start_over=partial(close_and, ask_to_clear),
             on_help=partial(close_and, help_controller.list_topics),
             on_dismiss=lambda: set_open(False),
@@ -104,6 +106,7 @@ def _sheet(
     form: Form[AdjustmentForm],
     *,
     on_add: Callable[[], None],
+    on_lone_player: Callable[[], None],
     on_start_over: Callable[[], None],
     on_help: Callable[[], None],
     on_dismiss: Callable[[], None],
@@ -118,6 +121,8 @@ def _sheet(
             for index, each in enumerate(side_entry.adjustments)
         )
     rows += _new_adjustment(t, names, form, on_add)
+    if entry.draft.saved.has_forming_sides:
+        rows.append(secondary_button(t.gettext("Who plays alone?"), icon=ft.Icons.PERSON, on_click=on_lone_player))
     rows.append(secondary_button(t.gettext("Game terms"), icon=ft.Icons.HELP_OUTLINE, on_click=on_help))
     rows.append(text_button(t.gettext("Start this deal over"), on_click=on_start_over, danger=True))
     return bottom_sheet(t, t.gettext("More about this deal"), rows, on_dismiss=on_dismiss)

@@ -189,7 +189,7 @@ def _pozzetto(view: EntryView) -> DealField:
             side,
             shown=t.gettext("{label}: {value}", label=label, value=value) if width else value,
             spoken=t.gettext("{pozzetto} of {names}: {state}. Tap to change.", pozzetto=noun, names=names, state=state),
-            chosen=taken is Pozzetto.TAKEN,
+            chosen=taken is Pozzetto.TAKEN and not view.is_undecided,
             on_tap=view.on(EntryForm.ask_pozzetto, side),
         )
 

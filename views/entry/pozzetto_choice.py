@@ -1,17 +1,25 @@
-"""The choice of a side's pozzetto in place of the number pad: taken, not taken or not played, each with its price."""
+"""Choices in place of the number pad: a side's pozzetto, each answer with its price, and who plays alone."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import flet as ft
 
-from scoring import Pozzetto, RuleSet, UnplayedPozzetto
+from scoring import Pozzetto, RuleSet, UnplayedPozzetto, pozzetto_sizes
 from views.entry.entry_form import EntryForm
+from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
+from views.match.display_texts import seat_names
 from views.ui import theme
-from views.ui.buttons import icon_button, labelled_button, option_style
-from views.ui.fit import pad_height
-from views.ui.theme import Gap, Size
+from views.ui.buttons import button_style, icon_button, key_style, labelled_button, option_style
+from views.ui.fit import PAD_ROWS, pad_height
+from views.ui.press import FilledButton
+from views.ui.text_scale import has_large_text
+from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, pozzetto
+
+_PLAYERS_IN_ROW = 3
+_LOW_KEY, _KEY, _TALL_KEY = 44, 52, 80  # pixels, of two rows of players, and of one
+_LARGE_SHARE = 0.6  # of the window's height, for the question who plays alone in large text or in a low window
 
 
 def pozzetto_states(t: Translator) -> Mapping[Pozzetto, str]:
@@ -40,22 +48,25 @@ def pozzetto_choice(view: EntryView) -> list[ft.Control]:
     t, style, names = view.t, view.styles[side], view.names[side]
     label = pozzetto(t, view.rules).capitalize()
     title = t.gettext("{label}: {value}", label=label, value=names)
-    head = ft.Row(
-        [
-            ft.Icon(style.icon, size=16, color=style.strong),
-            ft.Text(title, style=theme.text(17, strong=True), expand=True),
-            icon_button(
-                ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=view.on(EntryForm.ask_pozzetto)
-            ),
-        ],
-        spacing=Gap.SMALL,
-    )
+    icon = ft.Icon(style.icon, size=16, color=style.strong)
+    head = ft.Row([icon, *_title(view, title, 17, view.on(EntryForm.ask_pozzetto))], spacing=Gap.SMALL)
     chosen = view.sides[side].pozzetto
     rows = [_option(view, state, words, is_chosen=state is chosen) for state, words in pozzetto_states(t).items()]
-    content = ft.Column([head, *rows], scroll=ft.ScrollMode.AUTO, spacing=Gap.TIGHT)
+    return [_panel([head, *rows], height=pad_height(view.layout.key_height, view.layout.pad_rows))]
+
+
+def _title(view: EntryView, title: str, size: int, on_close: Callable[[], None] | None) -> list[ft.Control]:
+    words: list[ft.Control] = [ft.Text(title, style=theme.text(size, strong=True), expand=True)]
+    if on_close is not None:
+        words.append(icon_button(ft.Icons.CLOSE, view.t.gettext("Close “{name}”", name=title), on_click=on_close))
+    return words
+
+
+def _panel(rows: Sequence[ft.Control], *, height: float, spacing: float = Gap.TIGHT, top: float = 0) -> ft.Control:
+    content = ft.Column(list(rows), scroll=ft.ScrollMode.AUTO, spacing=spacing)
     content.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    padding = ft.Padding(Gap.MEDIUM, Gap.NONE, Gap.SMALL, Gap.TIGHT)
-    return [ft.Container(content, height=pad_height(view.layout.key_height, view.layout.pad_rows), padding=padding)]
+    padding = ft.Padding(Gap.MEDIUM, top, Gap.SMALL, Gap.TIGHT)
+    return ft.Container(content, height=height, padding=padding, bgcolor=theme.SECONDARY_KEY.fill)
 
 
 def _option(view: EntryView, state: Pozzetto, words: str, *, is_chosen: bool) -> ft.Control:
@@ -74,3 +85,65 @@ def _option(view: EntryView, state: Pozzetto, words: str, *, is_chosen: bool) ->
     return labelled_button(
         row, spoken, key=f"pozzetto-{state}", style=style, on_click=view.on(EntryForm.choose_pozzetto, state)
     )
+
+
+def lone_player_choice(view: EntryView) -> list[ft.Control]:
+    """Return the question who plays alone, if it is asked: the player who takes the big pozzetto first.
+
+    Until the answer nothing changes: the values move to the new sides in one step, because an intermediate step would
+    add up the values of two players.
+    """
+    if not view.asks_lone_player:
+        return []
+    t, layout, config = view.t, view.layout, view.snapshot.config
+    sizes = pozzetto_sizes(config.rules, config.players, config.seating)
+    noun = pozzetto(t, view.rules)
+    close = None if view.is_undecided else view.on(EntryForm.ask_lone_player, False)
+    rows: list[ft.Control] = [ft.Row(_title(view, t.gettext("Who plays alone?"), 19, close))]
+    if sizes:
+        words = t.gettext("The player who took the {pozzetto} of {count} cards.", pozzetto=noun, count=sizes[0])
+        rows.append(ft.Text(words, style=theme.text(16, theme.INK_SOFT)))
+    names = seat_names(view.snapshot)
+    columns = 1 if has_large_text() else _PLAYERS_IN_ROW
+    is_tall = len(names) <= columns
+    keys = [_player(view, seat, name, is_tall=is_tall) for seat, name in enumerate(names)]
+    rows += [ft.Row(keys[start : start + columns], spacing=Gap.SMALL) for start in range(0, len(keys), columns)]
+    nobody, style = (
+        t.gettext("Nobody: everyone plays alone"),
+        button_style(theme.KEY, size=17, height=_KEY if is_tall else _LOW_KEY, border=True),
+    )
+    label = ft.Text(nobody, text_align=ft.TextAlign.CENTER)
+    rows.append(labelled_button(label, nobody, style=style, on_click=view.memo(_answer, view.entry, None)))
+    height: float = pad_height(layout.key_height, layout.pad_rows)
+    if not view.is_split and (has_large_text() or layout.pad_rows < PAD_ROWS):
+        height = max(height, _LARGE_SHARE * view.session.viewport.height)
+    return [_panel(rows, height=height, spacing=Gap.SMALL, top=Gap.SMALL if close is None else Gap.NONE)]
+
+
+def _player(view: EntryView, seat: int, name: str, *, is_tall: bool) -> ft.Control:
+    style = SIDE_STYLES[seat]
+    mark = ft.Icon(style.icon, size=16, color=style.strong)
+    words = ft.Text(
+        name, style=theme.text(17, theme.KEY.ink, strong=True), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+    )
+    centre = ft.MainAxisAlignment.CENTER
+    content: ft.Control = ft.Row([mark, words], spacing=Gap.SMALL, alignment=centre)
+    if is_tall and not has_large_text():
+        lines: list[ft.Control] = [mark, words]
+        content = ft.Column(lines, alignment=centre, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    else:
+        words.expand, words.expand_loose = True, True
+    key = FilledButton(
+        content=content,
+        height=None if has_large_text() else _TALL_KEY if is_tall else _LOW_KEY,
+        style=key_style(theme.KEY.fill, edge=style.strong, thick=seat == view.draft.head.alone, padding=Gap.SMALL),
+        on_click=view.memo(_answer, view.entry, seat),
+    )
+    return ft.MergeSemantics(key, key=f"alone-{seat}", expand=True)
+
+
+def _answer(entry: EntryController, alone: int | None) -> Callable[[], Awaitable[None]]:
+    async def answer() -> None:
+        await entry.set_lone_player(alone)
+
+    return answer

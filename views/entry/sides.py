@@ -1,4 +1,4 @@
-"""The side headers of the deal-entry screen (running totals, tabs from three sides on) and the lone-player question."""
+"""The side headers of the deal-entry screen: running totals, tabs from three sides on."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,19 +8,14 @@ import flet as ft
 from views.draft.changes import EnteredDeal
 from views.entry.entry_form import EntryForm, Step
 from views.entry.view import EntryView
-from views.match.display_texts import phone_name, seat_names
+from views.match.display_texts import phone_name
 from views.match.sounds import with_burraco_sound
 from views.ui import theme
 from views.ui.avatar import player_style
-from views.ui.buttons import key_style
-from views.ui.choice import choice
-from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, fits_equal_chips, header_name_fit, number_font_size
+from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, header_name_fit, number_font_size
 from views.ui.fixed_text import number_text
-from views.ui.press import FilledButton
 from views.ui.text_scale import LARGE_TEXT_SCALE
 from views.ui.theme import Gap, SideStyle, Size
-
-NOBODY = -1
 
 
 def header_row(
@@ -28,7 +23,8 @@ def header_row(
 ) -> ft.Control:
     """Return the headers with the running totals of this deal.
 
-    With tabs, a tap on a header selects its side. `single_side` gives two sides tabs as well.
+    With tabs, a tap on a header selects its side; otherwise, one on that of a lone player asks again who plays alone.
+    `single_side` gives two sides tabs as well.
     """
     t, count = view.t, len(view.sides)
     shown = (view.entry.side,) if single_side else view.shown_sides
@@ -37,22 +33,29 @@ def header_row(
     width = (view.row_width - (count - 1) * Gap.TIGHT) / count
     total_size = _total_size(view.names, width=width, text_scale=view.text_scale)
     headers = []
-    for index, side in enumerate(view.evaluation.score.sides):
-        total, names = t.points(side.total), view.names[index]
+    for index, side in enumerate(view.sides):
+        total, names = (
+            "?" if view.is_undecided else t.points(view.evaluation.score.sides[index].total),
+            view.names[index],
+        )
+        can_change = view.draft.head.alone is not None and len(side.players) == 1 and not has_tabs
         header = SideHeader(
             names=names,
             total=total,
             side_style=view.styles[index],
+            is_known=not view.is_undecided,
             spoken=t.gettext("This deal, {names}: {points} points", names=names, points=total),
             typist=phone_name(t, typing[index]) if typing[index] is not None else "",
             typist_spoken=t.gettext("{phone} is typing here", phone=phone_name(t, typing[index])),
-            is_shown=index in shown,
+            lone_player=t.gettext("{name} plays alone. Tap to change.", name=names) if can_change else "",
+            is_shown=index in shown and not view.is_undecided,
             columns=count,
             width=width,
             total_size=total_size,
             text_scale=view.text_scale,
         )
         on_tap = view.on(select, index) if has_tabs else None
+        on_tap = view.on(EntryForm.ask_lone_player, True) if can_change else on_tap
         headers.append(view.memo(_header, header, on_tap=on_tap))
     row = view.memo(_headers, *headers)
     return with_burraco_sound(view.session, view.snapshot, view.entry.number, view.evaluation.score, row)
@@ -86,62 +89,10 @@ def open_side_row(view: EntryView) -> list[ft.Control]:
     ]
 
 
-def lone_player_rows(view: EntryView) -> list[ft.Control]:
-    """Return the rows about the lone player, if the sides form during the deal.
-
-    The player who takes the big pozzetto first plays alone. A question asks for this player; once it is answered, one
-    row shows the answer, and a tap on it asks again. Until then nothing changes: the values move to the new sides in
-    one step, because an intermediate step would add up the values of two players.
-    """
-    t = view.t
-    if not view.draft.saved.has_forming_sides:
-        return []
-    alone = view.draft.head.alone
-    names = seat_names(view.snapshot)
-
-    async def set_lone_player(chosen: int) -> None:
-        await view.entry.set_lone_player(None if chosen == NOBODY else chosen)
-
-    if alone is not None and not view.asks_lone_player:
-        text = t.gettext("{name} plays alone", name=names[alone])
-        change = FilledButton(
-            content=ft.Row(
-                [
-                    ft.Text(
-                        text,
-                        style=theme.text(15, theme.KEY.ink),
-                        semantics_label=t.gettext("{what}. Tap to change.", what=text),
-                        max_lines=2,
-                        text_align=ft.TextAlign.CENTER,
-                        overflow=ft.TextOverflow.ELLIPSIS,
-                        expand=True,
-                        expand_loose=True,
-                    ),
-                    ft.Icon(ft.Icons.EDIT, size=18, color=theme.INK_SOFT),
-                ],
-                spacing=Gap.SMALL,
-                alignment=ft.MainAxisAlignment.CENTER,
-            ),
-            height=view.layout.switch_height,
-            style=key_style(theme.SECONDARY_KEY.fill, edge=theme.EDGE, padding=Gap.TIGHT),
-            on_click=view.on(EntryForm.ask_lone_player, True),
-        )
-        return [change]
-    options = dict(enumerate(names)) | {NOBODY: t.gettext("Nobody")}
-    return [
-        ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
-        choice(
-            options,
-            chosen=NOBODY if alone is None else alone,
-            on_choose=set_lone_player,
-            wrap=not fits_equal_chips(names, view.row_width),
-        ),
-    ]
-
-
 # Largest type size of a total by the number of columns.
 _TOTAL_SIZES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
 _MIN_TOTAL_SIZE = 18
+_PENCIL_SIZE = 16  # pixels
 
 
 def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int:
@@ -156,16 +107,19 @@ def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int
 class SideHeader:
     """The header of a side: its `total` below its `names`.
 
-    The name of the phone that is typing on this side is next to the total, so that nothing moves when it appears.
+    The name of the phone that is typing on this side is next to the total, so that nothing moves when it appears. A
+    lone player who can be changed has a pencil, which a screen reader announces as `lone_player`.
     `columns` headers of `width` pixels share the window's width; `total_size` is the largest type size of their totals.
     """
 
     names: str
     total: str
     side_style: SideStyle
+    is_known: bool  # the players
     spoken: str
     typist: str
     typist_spoken: str
+    lone_player: str
     is_shown: bool
     columns: int
     width: float
@@ -178,7 +132,8 @@ class SideHeader:
 
 
 def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Control:
-    """Return the header's control. With `on_tap` it is a tab, filled while its side is open."""
+    """Return the header's control. With `on_tap` it is a button: a tab, filled while its side is open, unless it has a
+    lone player."""
     total_size = number_font_size([head.total], head.total_size, width=head.width - 2 * Gap.TIGHT)
     digits: list[ft.Control] = [number_text(head.total, total_size, head.ink, spoken=head.spoken)]
     if head.typist:
@@ -205,11 +160,16 @@ def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Cont
     )
     if on_tap is None:
         return panel
-    return ft.MergeSemantics(ft.Semantics(selected=head.is_shown, button=True, content=panel), expand=True)
+    selected = None if head.lone_player else head.is_shown
+    return ft.MergeSemantics(ft.Semantics(selected=selected, button=True, content=panel), expand=True)
 
 
 def _names(head: SideHeader) -> ft.Control:
-    size, lines = header_name_fit(head.names, width=head.width, text_scale=head.text_scale)
+    pencil: list[ft.Control] = []
+    if head.lone_player:
+        pencil = [ft.Icon(ft.Icons.EDIT, size=_PENCIL_SIZE, color=head.ink, semantics_label=head.lone_player)]
+    width = head.width - len(pencil) * (_PENCIL_SIZE + Gap.TIGHT)
+    size, lines = header_name_fit(head.names, width=width, text_scale=head.text_scale)
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > MAX_NAMED_TABS else 14, color=head.ink)
     name: ft.Control = ft.Text(
         head.names,
@@ -222,4 +182,6 @@ def _names(head: SideHeader) -> ft.Control:
     if head.columns > MAX_NAMED_TABS:
         letters = number_text(player_style(head.names).initials, 15, head.ink)
         name = ft.Semantics(exclude_semantics=True, content=letters)
-    return ft.Row([icon, name], spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Row(
+        [*([icon] if head.is_known else []), name, *pencil], spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER
+    )

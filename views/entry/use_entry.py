@@ -79,8 +79,12 @@ class EntryController:
     @property
     def shown_sides(self) -> Sequence[int]:
         """The indices of the visible sides: two are side by side; with more, only the one of the open tab."""
-        count = len(self.draft.sides)
-        return range(count) if count <= MAX_SIDES_IN_COLUMNS else (self.side,)
+        return shown_sides(len(self.draft.sides), self.side)
+
+    @property
+    def has_values(self) -> bool:
+        """Whether anything but the pozzetti was entered."""
+        return self.draft.head.closed_by is not None or any(map(_has_values, self.draft.sides))
 
     @property
     def cards(self) -> SideCards:
@@ -285,6 +289,11 @@ class EntryController:
         return await self.save_handler(
             self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
         )
+
+
+def shown_sides(count: int, open_side: int) -> Sequence[int]:
+    """Return the indices of the visible sides of so many."""
+    return range(count) if count <= MAX_SIDES_IN_COLUMNS else (open_side,)
 
 
 def _has_values(side: SideEntry) -> bool:

@@ -13,7 +13,7 @@ from views.entry.entry_form import EntryForm, Step
 from views.entry.evaluation import Evaluation
 from views.entry.faults import SaveReason, faulty_cells, save_reasons
 from views.entry.melds.side_cards import CardsStep, SideCards
-from views.entry.use_entry import EntryController
+from views.entry.use_entry import EntryController, shown_sides
 from views.match.display_texts import seat_names
 from views.match.hint import hint_height
 from views.match.side_styles import side_styles
@@ -25,10 +25,9 @@ from views.ui.fit import (
     LayoutInput,
     cap_font_size,
     lay_out_entry,
-    question_height,
 )
 from views.ui.render_cache import RenderCache
-from views.ui.theme import Gap, SideStyle, Size
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import HelpTopic, Translator, side_names
 
 
@@ -78,7 +77,20 @@ class EntryView:
 
     @cached_property
     def sides(self) -> tuple[SideEntry, ...]:
-        return self.draft.sides
+        """The sides of the deal; while it is asked who plays alone, empty ones as after the answer."""
+        return self._undecided_sides or self.draft.sides
+
+    @cached_property
+    def _undecided_sides(self) -> tuple[SideEntry, ...]:
+        sides = self.draft.sides
+        if not self.asks_lone_player or self.entry.has_values or self.draft.head.alone is not None:
+            return ()
+        return tuple(SideEntry(players=tuple(range(seat and seat - 1, seat + 1))) for seat in range(0, len(sides), 2))
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether the columns only show their places, because it is asked who plays alone."""
+        return bool(self._undecided_sides)
 
     @cached_property
     def cards(self) -> SideCards:
@@ -87,15 +99,17 @@ class EntryView:
     @cached_property
     def names(self) -> Sequence[str]:
         """The names of the players of each side."""
+        if self.is_undecided:
+            return [self.t.gettext("Alone"), *[self.t.gettext("The other two")] * (len(self.sides) - 1)]
         return [side_names(self.t, side.players, seat_names(self.snapshot)) for side in self.sides]
 
     @cached_property
     def styles(self) -> Sequence[SideStyle]:
-        return side_styles(self.snapshot, self.sides)
+        return SIDE_STYLES[-1:] * len(self.sides) if self.is_undecided else side_styles(self.snapshot, self.sides)
 
     @property
     def shown_sides(self) -> Sequence[int]:
-        return self.entry.shown_sides
+        return shown_sides(len(self.sides), self.entry.side)
 
     @cached_property
     def _faulty_cells(self) -> frozenset[tuple[int | None, str]]:
@@ -132,9 +146,10 @@ class EntryView:
 
     @property
     def asks_lone_player(self) -> bool:
-        """Whether the question who plays alone is shown."""
-        is_open = self.draft.head.alone is None or self.form.asks_lone_player
-        return self.draft.saved.has_forming_sides and is_open
+        """Whether the question who plays alone is shown in place of the pad."""
+        is_unknown = self.draft.head.alone is None and not self.is_correction
+        asks = is_unknown if self.form.asks_lone_player is None else self.form.asks_lone_player
+        return self.draft.saved.has_forming_sides and asks and not self.reasons
 
     @cached_property
     def layout(self) -> EntryLayout:
@@ -149,13 +164,10 @@ class EntryView:
         return self.has_hint_space and not self._lay_out(self.hint_height).is_scrolling
 
     def _lay_out(self, hint_height: int) -> EntryLayout:
-        is_asked = self.asks_lone_player
         parts = LayoutInput(
             rules=self.rules,
             sides=len(self.sides),
             has_cards_row=has_cards(self.sides),
-            question_height=question_height(seat_names(self.snapshot), self._column_width) if is_asked else 0,
-            has_lone_player=self.draft.head.alone is not None and not is_asked,
             hint_height=hint_height,
         )
         viewport = self.session.viewport
@@ -182,7 +194,8 @@ class EntryView:
     def is_split(self) -> bool:
         """Whether the pad is next to the rows; cards and questions have no space there in a narrow window."""
         is_narrow = self.session.viewport.width < WIDE_WINDOW
-        return self.layout.has_side_pad and not (is_narrow and (self.form.by_cards or self.reasons))
+        has_question = bool(self.reasons) or self.asks_lone_player
+        return self.layout.has_side_pad and not (is_narrow and (self.form.by_cards or has_question))
 
     @property
     def width(self) -> float:

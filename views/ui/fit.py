@@ -3,13 +3,13 @@
 The app can't measure a text before it is drawn, so it estimates widths from the number of letters.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
 
 from scoring import RuleSet
 from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH, text_scale
-from views.ui.theme import Gap, Size
+from views.ui.theme import Size
 from wording import number_width as width_in_em
 
 # Widths of letters / type size: in running text and names, in the display face, and for capitals in the display face.
@@ -108,22 +108,18 @@ LINE_HEIGHT = 19  # pixels of a line of text at the usual size
 class LayoutInput:
     """The contents of the screen that determine the layout.
 
-    `has_cards_row` is whether there is a row for cards entered. If the sides form during the deal, `question_height` is
-    the height of the question who plays alone, and `has_lone_player` whether it is answered. `hint_height` is that of a
-    hint above the rows.
+    `has_cards_row` is whether there is a row for cards entered. `hint_height` is that of a hint above the rows.
     """
 
     rules: RuleSet
     sides: int
     has_cards_row: bool = False
-    question_height: int = 0
-    has_lone_player: bool = False
     hint_height: int = 0
 
     def row_count(self, *, paired: bool) -> int:
         """Return the number of rows: one for each field, except that fields that can share a row do so if `paired`."""
         rules = self.rules
-        counters = len(rules.bonuses) + rules.has_separate_red_threes + self.has_cards_row + self.has_lone_player
+        counters = len(rules.bonuses) + rules.has_separate_red_threes + self.has_cards_row
         switches = 1 + rules.asks_for_opening + bool(rules.pozzetti)
         if self.sides > MAX_SIDES_IN_COLUMNS:
             return counters + ceil(switches / 2) + self.number_rows
@@ -142,11 +138,6 @@ class LayoutInput:
     @property
     def heads_height(self) -> int:
         return TABS_HEIGHT if self.sides > MAX_NAMED_TABS else HEADS_HEIGHT
-
-    @property
-    def extra_height(self) -> int:
-        """Return the height of what scrolls with the rows, above them."""
-        return self.question_height + self.hint_height
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,7 +197,7 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
             bar_height=BAR_HEIGHT, cell_height=size, switch_height=size, key_height=size, is_paired=is_paired
         )
         rows = parts.row_count(paired=is_paired) * (size + layout.gap) - layout.gap
-        if BAR_HEIGHT + parts.heads_height + parts.extra_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
+        if BAR_HEIGHT + parts.heads_height + parts.hint_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
             return layout
     bar_height = low_bar_height(text_scale) if is_stacked else BAR_HEIGHT
     space = height - bar_height - GAP - PAD_BORDER - _MIN_VISIBLE_ROWS
@@ -247,7 +238,7 @@ def _lay_out_beside_pad(parts: LayoutInput, *, height: float, width: float, text
     is_stacked = text_scale > LARGE_TEXT_SCALE or min(width, Size.COLUMN_TABLET) - pad_width < _UNSTACKED_WIDTH
     row_height = _SCROLLED_SIZE + GAP_TIGHT
     rows_space = space - parts.heads_height - GAP
-    rows = parts.row_count(paired=True) * row_height - GAP_TIGHT + parts.extra_height
+    rows = parts.row_count(paired=True) * row_height - GAP_TIGHT + parts.hint_height
     is_paired = not is_stacked and rows <= rows_space
     numbers = parts.number_rows * row_height + _MIN_VISIBLE_ROWS
     cell_height, switch_height = _scrolled_heights(text_scale, is_stacked=is_stacked)
@@ -276,28 +267,3 @@ def pad_height(key_height: int, rows: int = PAD_ROWS) -> int:
     """Return the height of the number pad in pixels: its rows of keys with gaps and padding."""
     gap = GAP if key_height >= _LARGE_CELL else GAP_TIGHT
     return rows * key_height + (rows - 1) * gap + GAP_TIGHT + GAP
-
-
-_QUESTION_LINE_HEIGHT, _CHIP_HEIGHT = 24, Size.TARGET + Gap.SMALL
-_UNIFORM_PADDING = 16  # pixels around a name in chips of equal width
-_WRAPPED_PADDING = 36  # pixels around a name in chips as wide as their text
-_NOBODY_LETTERS = 8  # letters in the word "nobody"
-
-
-def question_height(names: Sequence[str], width: float) -> int:
-    """Return the height in pixels of the question which of these players plays alone."""
-    return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * chip_rows(names, width)
-
-
-def fits_equal_chips(names: Sequence[str], width: float) -> bool:
-    """Return whether the names and the word "nobody" fit in one row of equally wide chips, with no word cut."""
-    words = [_NOBODY_LETTERS, *map(len, names)]
-    return len(words) * (max(words) * _LETTER_WIDTH + _UNIFORM_PADDING) <= width
-
-
-def chip_rows(names: Sequence[str], width: float) -> int:
-    """Return how many rows of `width` pixels the names and the word "nobody" need."""
-    if fits_equal_chips(names, width):
-        return 1
-    words = [_NOBODY_LETTERS, *map(len, names)]
-    return ceil(sum(word * _LETTER_WIDTH + _WRAPPED_PADDING for word in words) / width)

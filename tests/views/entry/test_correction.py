@@ -1,6 +1,5 @@
 """Tests that a correction differs from a new deal in the title, the bar's colour and the save key's label."""
 
-import asyncio
 from collections.abc import Callable
 
 import flet as ft
@@ -14,7 +13,6 @@ from models.values import MatchSetup
 from scoring import Burraco, DealEntry, SideEntry
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
-from tests.views.text_height import report_text_height
 from views import routes
 from views.ui import theme
 
@@ -84,7 +82,7 @@ async def test_correction_in_the_singles_phase_offers_its_lone_player(sqlite_sto
     match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(singles_from=100), entry=entry)
     async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
         await phone.expect_text("Deal 2")
-        assert "Who took the big pozzetto and plays alone?" not in phone.visible_texts
+        assert "Who plays alone?" not in phone.visible_texts
         await phone.navigate(routes.edit_deal(match_id, deal_id))
         await phone.expect_text("Bruno plays alone. Tap to change.")
 
@@ -100,44 +98,13 @@ async def test_words_beside_the_title_leave_room_for_the_number(
         assert isinstance(bar_of(phone).actions[0], button)
 
 
-def test_lone_player_has_two_lines_of_large_text(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        entry = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2))))
-        match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(), entry=entry)
-        route = routes.edit_deal(match_id, deal_id)
-        async with app_phone(sqlite_store, secret=secret, route=route, watches=False) as phone:
-            await phone.expect_text("Bruno plays alone. Tap to change.")
-            await report_text_height(phone, 200)
-
-            def button() -> ft.FilledButton:
-                return next(
-                    each
-                    for each in phone.visible_controls
-                    if isinstance(each, ft.FilledButton)
-                    and isinstance(each.content, ft.Row)
-                    and getattr(each.content.controls[0], "value", "") == "Bruno plays alone"
-                )
-
-            await phone.wait_until(lambda: (button().height or 0) > theme.Size.TARGET, "the button never grew")
-            row = button().content
-            assert isinstance(row, ft.Row)
-            text = row.controls[0]
-            assert isinstance(text, ft.Text)
-            assert text.max_lines == 2
-            assert text.style is not None
-            lines_height = text.max_lines * theme.LINE_HEIGHT_RATIO * 2 * (text.style.size or 0)
-            assert (button().height or 0) >= lines_height + 2 * theme.Gap.TIGHT
-
-    asyncio.run(scenario())
-
-
 async def test_another_lone_player_takes_over_the_column(sqlite_store: Store) -> None:
     lone = SideEntry(players=(1,), table_points=345, burrachi={Burraco.CLEAN: 1})
     entry = DealEntry(sides=(lone, SideEntry(players=(0, 2), table_points=215)), closed_by=0)
     match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(), entry=entry)
     async with app_phone(sqlite_store, secret=secret, route=routes.edit_deal(match_id, deal_id)) as phone:
         await phone.tap("Bruno plays alone. Tap to change.")
-        await phone.expect_text("Who took the big pozzetto and plays alone?")
+        await phone.expect_text("Who plays alone?")
         await phone.expect_text("This deal, Bruno: 645 points")  # nothing has moved yet
         await phone.tap("Anna")
         await phone.expect_text("Anna plays alone. Tap to change.")

@@ -105,7 +105,7 @@ def test_erase(
 def test_focus_opens_side_and_starts_new_number(cursor: Cursor | CellPosition | None, side: int, shown: int) -> None:
     form = EntryForm(cursor=A_TABLE, open_side=2, typed=34, completed_field=A_HAND, message="old", message_field=A_HAND)
     focused, _ = form.focus(deal(34, 0, 0), cursor)
-    assert focused == EntryForm(cursor=cursor, open_side=side)
+    assert focused == EntryForm(cursor=cursor, open_side=side, asks_lone_player=False)
     assert (focused.side(3), focused.side(2)) == (shown, min(shown, 1))
 
 
@@ -166,6 +166,7 @@ def test_save_anyway_accepts_what_was_asked(
         asked=evaluated.questions if prompted is Severity.WARNING else asked,
         acknowledged=evaluated.questions if prompted is None else (),
         prompted=prompted,
+        asks_lone_player=False,
         refused_saves=1 if prompted is None else 2,
     )
     assert submitted.submit(evaluated).prompted is prompted
@@ -214,4 +215,4 @@ def test_show_field_opens_its_side_and_page_and_leaves_the_question(
 
 def test_show_field_of_the_whole_deal_moves_nothing() -> None:
     form = EntryForm(cursor=A_TABLE, prompted=Severity.WARNING)
-    assert form.show_field(deal(3, 45), "closed", None)[0] == replace(form, prompted=None)
+    assert form.show_field(deal(3, 45), "closed", None)[0] == replace(form, prompted=None, asks_lone_player=False)

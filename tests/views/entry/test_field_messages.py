@@ -157,6 +157,7 @@ async def test_reason_on_a_tab_that_is_not_open_is_shown_once_with_its_name(sqli
         save_draft_side(session, **place, side=2, version=before.version, value=wrong)
     route = routes.new_deal(match.id)
     async with app_phone(sqlite_store, route=route, secret=secret, watches=False) as phone:  # its answers move
+        await phone.tap("Nobody: everyone plays alone")
         reason = "No cards add up to 333: points come in steps of 5. Count again."
         named = f"{match.players[2].name}: {reason}"
         await phone.expect_text(named)

@@ -119,23 +119,24 @@ SCROLLING = [(320, 568), (360, 340), (568, 256)]  # windows whose rows scroll
 
 @pytest.mark.parametrize("size", [(390, 664), (844, 390), *SCROLLING])
 @pytest.mark.parametrize(
-    ("setup", "has_lone_player", "words"),
+    ("setup", "alone", "words"),
     [
-        pytest.param(pairs_setup(), False, "No side closed", id="pairs"),
-        pytest.param(three_setup(), False, "so one player plays alone", id="three"),
-        pytest.param(five_setup(), True, "No side closed", id="five"),
+        pytest.param(pairs_setup(), "", "No side closed", id="pairs"),
+        pytest.param(three_setup(), "Nobody: everyone plays alone", "so one player plays alone", id="three"),
+        pytest.param(five_setup(), "Anna", "No side closed", id="five"),
     ],
 )
 async def test_refused_save_asks_in_place_of_the_pad(
-    sqlite_store: Store, setup: MatchSetup, has_lone_player: bool, words: str, size: tuple[int, int]
+    sqlite_store: Store, setup: MatchSetup, alone: str, words: str, size: tuple[int, int]
 ) -> None:
     match_id, secret = seed(sqlite_store, setup)
     async with app_phone(
         sqlite_store, route=routes.new_deal(match_id), secret=secret, size=size, watches=False
     ) as phone:
-        if has_lone_player:
-            await phone.tap("Anna")
-            await phone.expect_text("Anna plays alone")
+        if alone:
+            await phone.expect_text("The player who took the pozzetto of 18 cards.")
+            await phone.expect_no_text("Next field")
+            await phone.tap(alone)
         await phone.tap("Save the deal")
         await phone.expect_text("Back to the keys")
         assert words in panel_texts(phone)[0]
@@ -150,6 +151,7 @@ async def test_refused_save_asks_in_place_of_the_pad(
 async def test_panel_is_as_high_as_its_content_with_large_text(sqlite_store: Store) -> None:
     match_id, secret = seed(sqlite_store, three_setup())
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.tap("Nobody: everyone plays alone")
         await phone.expect_text("Next field")
         await report_text_height(phone, 200)
         await phone.tap("Save")

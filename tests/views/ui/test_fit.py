@@ -13,15 +13,12 @@ from views.ui.fit import (
     PAD_BORDER,
     SIDE_PAD_ROWS,
     LayoutInput,
-    fits_equal_chips,
     lay_out_entry,
     pad_height,
-    question_height,
 )
 
 BURRACO = VARIANTS["burraco"]
 BROWSER_HEIGHTS = (664, 785, 640)  # pixels
-QUESTION_HEIGHT = 80  # pixels of the question who plays alone
 SMALL_SIZES = ((320, 568), (412, 785), (844, 390), (360, 340), (568, 256), (320, 256))  # phones, split screen, zoom
 ROW_HEIGHT = 44
 
@@ -45,14 +42,6 @@ def test_all_rows_or_the_numbers_are_visible_in_every_game(height: int) -> None:
 def test_rows_and_keys_use_window_height(height: int, cell: int, key: int) -> None:
     layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=height)
     assert (layout.cell_height, layout.key_height) == (cell, key)
-
-
-@pytest.mark.parametrize("height", [664, 785])
-def test_lone_player_question_and_answer_fit(height: int) -> None:
-    assert not lay_out_entry(
-        LayoutInput(rules=BURRACO, sides=3, question_height=QUESTION_HEIGHT), height=height
-    ).is_scrolling
-    assert not lay_out_entry(LayoutInput(rules=BURRACO, sides=2, has_lone_player=True), height=height).is_scrolling
 
 
 def test_cards_row_puts_the_numbers_into_one_row() -> None:
@@ -115,24 +104,12 @@ def test_numbers_next_to_the_pad_are_always_visible(hint_height: int, *, is_scro
     assert layout.is_scrolling is layout.pins_numbers is is_scrolling
 
 
-@pytest.mark.parametrize(("name", "fits"), [("Maria", True), ("Massimiliano", False)])
-def test_chips_are_equally_wide_unless_a_name_would_be_cut(name: str, fits: bool) -> None:
-    assert fits_equal_chips((name, "Pina", "Rosa"), 374) is fits
-
-
 @pytest.mark.parametrize("size", [*SIZES, *SMALL_SIZES])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_row_is_visible_with_the_pad_in_any_window(name: str, size: tuple[int, int]) -> None:
-    """Check two, three and six sides, with and without the question who plays alone or its answer."""
     width, height = size
-    names = ("Massimiliano",) * 5
-    cases = [
-        LayoutInput(rules=VARIANTS[name], sides=sides, has_lone_player=has_lone_player, question_height=question)
-        for sides in (2, 3, 6)
-        for has_lone_player in (False, True)
-        for question in (0, question_height(names, width - 16))
-    ]
-    for parts in cases:
+    for sides in (2, 3, 6):
+        parts = LayoutInput(rules=VARIANTS[name], sides=sides)
         layout = lay_out_entry(parts, width=width, height=height)
         pad = PAD_BORDER + pad_height(layout.key_height, layout.pad_rows)
         heads = 0 if layout.scrolls_heads else parts.heads_height
@@ -142,7 +119,7 @@ def test_a_row_is_visible_with_the_pad_in_any_window(name: str, size: tuple[int,
         assert layout.bar_height + pad <= height, parts
         if not layout.is_scrolling:
             rows = parts.row_count(paired=layout.is_paired) * (layout.cell_height + layout.gap) - layout.gap
-            assert rows + parts.extra_height <= space, parts
+            assert rows + parts.hint_height <= space, parts
 
 
 @pytest.mark.parametrize(
@@ -159,16 +136,3 @@ def test_pad_shrinks_to_the_space_beside_a_row(
 ) -> None:
     layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), width=size[0], height=size[1])
     assert (layout.pad_rows, layout.key_height, layout.scrolls_heads) == (rows, key, scrolls_heads)
-
-
-def test_lone_player_has_a_row_with_three_sides_too() -> None:
-    with_answer, without = (
-        LayoutInput(rules=BURRACO, sides=3, has_lone_player=is_known).row_count(paired=False)
-        for is_known in (True, False)
-    )
-    assert with_answer == without + 1
-
-
-def test_numbers_stay_above_the_pad_while_the_question_who_plays_alone_scrolls() -> None:
-    parts = LayoutInput(rules=BURRACO, sides=5, question_height=question_height(("Massimiliano",) * 5, 304))
-    assert lay_out_entry(parts, width=320, height=568).pins_numbers

@@ -66,7 +66,7 @@ def meld_page(
         lower = [meld_panel(view), _pad(view, meld_buttons(view.t, view.cards))]
     else:
         lower = [hand_panel(view), _pad(view, hand_buttons(view.t, view.cards))]
-    if view.reasons:  # the question below takes the pad's place
+    if view.reasons or view.asks_lone_player:  # the question below takes the pad's place
         lower = []
     # One key for all pages, because their pads have the same arrangement: a tap under way is applied to the new page.
     lower = keyed("lower", lower)
