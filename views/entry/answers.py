@@ -1,16 +1,20 @@
 """The likely answers to a fault of a deal: each is a button below the fault's message, which makes one change."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 
 from models.values import DealHead
-from scoring import DealEntry, Fault, FaultCode, Pozzetto, RuleSet, SideEntry, score_deal_unchecked
+from scoring import Card, DealEntry, Fault, FaultCode, Pozzetto, RuleSet, SideEntry, classify, score_deal_unchecked
 from views.draft.changes import toggle_concealed, toggle_opened, with_number
 from views.draft.controller import DraftController
 from views.draft.cursor import NumberField
-from wording import Translator, can_close, mark
+from views.entry.melds.keys import arrange_meld, is_meld
+from views.entry.melds.ticks import with_melds
+from wording import Translator, can_close, cards_text, mark
 
 
 class AnswerKind(StrEnum):
@@ -22,16 +26,27 @@ class AnswerKind(StrEnum):
     OPENED = "opened"
     NOT_CONCEALED = "not-concealed"
     NUMBER = "number"
+    MELD = "meld"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """An answer about a side, None for the whole deal; AnswerKind.NUMBER enters `number` in `field`."""
+    """An answer about a side, None for the whole deal.
+
+    AnswerKind.NUMBER enters `number` in `field`. AnswerKind.MELD replaces the meld at `number` by these `cards`,
+    without the one `taken` away, or deletes it if there are none.
+    """
 
     kind: AnswerKind
     side: int | None
     field: NumberField = NumberField.TABLE
     number: int = 0
+    cards: tuple[Card, ...] = ()
+    taken: Card | None = None
+
+    @property
+    def deletes(self) -> bool:
+        return self.kind is AnswerKind.MELD and not self.cards
 
 
 _KINDS: Mapping[FaultCode, tuple[AnswerKind, ...]] = {
@@ -62,11 +77,28 @@ def answers_to(fault: Fault, entry: DealEntry, rules: RuleSet) -> tuple[Answer, 
             Answer(kind=AnswerKind.NUMBER, side=fault.side, field=field, number=number)
             for number in (below, below + step)
         )
+    if fault.code is FaultCode.ILLEGAL_MELD and fault.side is not None:
+        return _meld_answers(fault.side, int(fault.values["meld"]), entry, rules)
     if fault.code is FaultCode.NOBODY_CLOSED and not can_close(entry, fault.side, rules):
         return ()
     return tuple(Answer(kind=kind, side=fault.side) for kind in _KINDS.get(fault.code, ()))
 
 
+def _meld_answers(side: int, index: int, entry: DealEntry, rules: RuleSet) -> tuple[Answer, ...]:
+    """Return the answers that take one card away if the others are a meld, unless many cards qualify, and the one that
+    deletes the meld."""
+    cards = entry.sides[side].melds[index]
+    rests = {card: (*cards[: cards.index(card)], *cards[cards.index(card) + 1 :]) for card in cards}
+    place = Answer(kind=AnswerKind.MELD, side=side, number=index)
+    mends = [
+        replace(place, cards=arrange_meld(rest, rules), taken=card)
+        for card, rest in rests.items()
+        if is_meld(rest, rules)
+    ]
+    return (*(mends if len(mends) <= _MAX_MENDS else ()), place)
+
+
+_MAX_MENDS = 2
 _WORDS: Mapping[AnswerKind, str] = {
     AnswerKind.NOT_CLOSED: mark("Not closed"),
     AnswerKind.NO_CARDS: mark("No cards in that hand"),
@@ -81,6 +113,12 @@ def answer_words(t: Translator, answer: Answer, entry: DealEntry, rules: RuleSet
     """Return the words of the button, with the points that the answer earns or costs."""
     if answer.kind is AnswerKind.NUMBER:
         return t.points(answer.number)
+    if answer.deletes:
+        return t.gettext("Delete this meld")
+    if answer.taken is not None:
+        worth = t.points(classify(answer.cards, rules).points)
+        taken, left = cards_text([answer.taken]), cards_text(answer.cards)
+        return t.gettext("Take {card} away: {cards} = {points}", card=taken, cards=left, points=worth)
     points = 0
     if answer.kind is AnswerKind.CLOSED and answer.side is not None:
         words = t.ngettext("Yes, closed", "Yes, they closed", len(entry.sides[answer.side].players))
@@ -106,7 +144,7 @@ _SIDE_CHANGES: Mapping[AnswerKind, Callable[[SideEntry], SideEntry]] = {
 }
 
 
-def give_answer(draft: DraftController, answer: Answer) -> None:
+def give_answer(draft: DraftController, answer: Answer, rules: RuleSet) -> None:
     """Make the change of an answer."""
     head: Mapping[AnswerKind, Callable[[DealHead], DealHead]] = {
         AnswerKind.CLOSED: lambda head: replace(head, closed_by=answer.side),
@@ -117,4 +155,14 @@ def give_answer(draft: DraftController, answer: Answer) -> None:
         draft.change_head(head[answer.kind])
     elif answer.side is not None:
         number = with_number(answer.field, answer.number)
-        draft.change_side(answer.side, _SIDE_CHANGES.get(answer.kind, number))
+        changes: Mapping[AnswerKind, Callable[[SideEntry], SideEntry]] = {
+            **_SIDE_CHANGES,
+            AnswerKind.MELD: partial(_with_meld, answer=answer, rules=rules),
+        }
+        draft.change_side(answer.side, changes.get(answer.kind, number))
+
+
+def _with_meld(side: SideEntry, *, answer: Answer, rules: RuleSet) -> SideEntry:
+    cards, index = [answer.cards] if answer.cards else [], answer.number
+    melds = (*side.melds[:index], *cards, *side.melds[index + 1 :])
+    return with_melds(side, melds, replaced_ticks=Counter(), rules=rules)[0]

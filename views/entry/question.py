@@ -57,7 +57,13 @@ def question(view: EntryView) -> list[ft.Control]:
     elif count > 1:
         skip = t.gettext("Leave it as it is") if is_warning else t.gettext("The next one")
         others.insert(0, (skip, view.on(EntryForm.next_reason)))
-    row_count = len(button_rows(range(len(reason.answers)), range(len(others)), width=view.pad_width))
+    answers = list(reason.answers)
+    if count == 1 and answers and answers[-1].deletes:
+        deletion = answers.pop()
+        delete = answer_words(t, deletion, view.draft.entry, view.rules)
+        others.insert(0, (delete, view.memo(partial, give_answer, view.draft, deletion, view.rules)))
+    is_likely = len([each for each in answers if not each.deletes]) == 1
+    row_count = len(button_rows(range(len(answers)), range(len(others)), width=view.pad_width))
     needed = panel_height(
         reason.sentence,
         view.pad_width,
@@ -74,9 +80,12 @@ def question(view: EntryView) -> list[ft.Control]:
     spare = 0 if is_tight else height - needed
     button_height = min(_ANSWER_HEIGHT, MESSAGE_BUTTON_HEIGHT + spare // (2 * row_count))
     gap = Gap.SMALL + (spare - row_count * (button_height - MESSAGE_BUTTON_HEIGHT)) // (row_count + 2)
-    answers = [_answer(view, each, height=button_height, is_likely=len(reason.answers) == 1) for each in reason.answers]
+    brass = [is_likely and not each.deletes for each in answers]
+    given = [
+        _answer(view, each, height=button_height, is_likely=likely) for each, likely in zip(answers, brass, strict=True)
+    ]
     keys = [view.memo(message_button, words, tap, height=button_height) for words, tap in others]
-    rows = button_rows(answers, keys, width=view.pad_width)
+    rows = button_rows(given, keys, width=view.pad_width)
     return [
         ft.Container(
             ft.Column(
@@ -101,7 +110,7 @@ def _answer(view: EntryView, answer: Answer, *, height: float, is_likely: bool) 
     """Return the button of an answer: of brass if no other answer is as likely. That of a number has the side's total
     with this number, where there is space."""
     t, entry, rules, tone = view.t, view.draft.entry, view.rules, theme.ACTION if is_likely else theme.KEY
-    words, give = answer_words(t, answer, entry, rules), view.memo(partial, give_answer, view.draft, answer)
+    words, give = answer_words(t, answer, entry, rules), view.memo(partial, give_answer, view.draft, answer, rules)
     centre = ft.MainAxisAlignment.CENTER
     label = ft.Text(words, style=theme.text(_WORDS_SIZE, tone.ink, strong=True), expand=True, expand_loose=True)
     check = [ft.Icon(ft.Icons.CHECK, color=tone.ink)] if is_likely else []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from models.values import DealHead
-from scoring import Burraco, FaultCode, Pozzetto, check_deal
+from scoring import Burraco, FaultCode, Pozzetto, check_deal, parse_cards
 from testkit.seeding.match_table import Table
 from tests.views.editors import make_entry
 from views.entry.answers import AnswerKind, answer_words, answers_to, give_answer
@@ -44,6 +44,14 @@ def enter(entry: EntryController, side: Mapping[str, Any], head: Mapping[str, An
             FaultCode.CLOSING_SIDE_HOLDS_CARDS,
             ["No cards in that hand", "Not closed"],
         ),
+        (
+            {"melds": (parse_cards("4s 5s * 7s *"),)},
+            {},
+            FaultCode.ILLEGAL_MELD,
+            ["Take ★ away: 4♠ 5♠ ★ 7♠ = 45", "Delete this meld"],
+        ),
+        ({"melds": (parse_cards("4s 5h 7d"),)}, {}, FaultCode.ILLEGAL_MELD, ["Delete this meld"]),
+        ({"melds": (parse_cards("4 5 6 7s"),)}, {}, FaultCode.ILLEGAL_MELD, ["Delete this meld"]),
     ],
 )
 async def test_an_answer_mends_its_fault(
@@ -56,7 +64,7 @@ async def test_an_answer_mends_its_fault(
         (fault,) = [each for each in check_deal(deal, rules) if each.code is code]
         answers = answers_to(fault, deal, rules)
         assert [answer_words(T, answer, deal, rules) for answer in answers] == words
-        give_answer(entry.draft, answers[number])
+        give_answer(entry.draft, answers[number], entry.rules)
         assert code not in {each.code for each in check_deal(entry.draft.entry, rules)}, label
     await entry.draft.flush()
 
@@ -78,7 +86,7 @@ async def test_no_answer_changes_more_than_its_fault(sqlite_table: Table) -> Non
     (answer,) = answers_to(fault, entry.draft.entry, entry.rules)
     assert answer.kind is AnswerKind.CLOSED
     before = entry.draft.sides
-    give_answer(entry.draft, answer)
+    give_answer(entry.draft, answer, entry.rules)
     assert entry.draft.sides == before
     assert entry.draft.head == DealHead(closed_by=0)
     await entry.draft.flush()

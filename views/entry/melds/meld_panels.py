@@ -24,11 +24,11 @@ _PANEL_HEIGHT = 100  # pixels: the cards and two lines of text
 
 
 def meld_rows(view: EntryView) -> list[ft.Control]:
-    """Return a row for each meld that is not on the pad."""
+    """Return a row for each meld that is not on the pad, or for all of them while a question is in the pad's place."""
     return with_unique_keys(
         (f"meld-{cards_text(cards)}", _row(view, index))
         for index, cards in enumerate(view.cards.entry.melds)
-        if index != view.cards.melds.pad_input.meld_index
+        if view.reasons or index != view.cards.melds.pad_input.meld_index
     )
 
 
@@ -146,7 +146,7 @@ def _hint(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
 
 
 def _row(view: EntryView, index: int) -> ft.Control:
-    """Return a meld of the list with its kind and points and a delete button; it is red if it does not count."""
+    """Return a meld of the list with its kind and points and a delete button, and a thick edge if it does not count."""
     t, cards, side_style = view.t, view.cards.entry.melds[index], view.styles[view.entry.side]
     description = describe_meld(t, cards, view.rules)
     is_faulty = bool(description.rejection)
@@ -156,18 +156,17 @@ def _row(view: EntryView, index: int) -> ft.Control:
         cards=cards_text(cards),
         points=description.points,
     )
-    points = number_text(description.points, 20, theme.ERROR if is_faulty else side_style.strong)
-    kind_ink = theme.ERROR if is_faulty else theme.INK_SOFT
+    points = number_text(description.points, 20, theme.INK_SOFT if is_faulty else side_style.strong)
     is_long = len(cards) > _MAX_CARDS_BESIDE
     fan_width = view.row_width - Size.TARGET - Gap.SMALL * 2 - (0 if is_long else TEXT_WIDTH)
     fan = card_fan(card_faces(cards), height=SMALL_HEIGHT, width=fan_width)
     body: ft.Control
     if is_long:
-        style = theme.text(cap_font_size(15, view.text_scale, max_scale=1.1), kind_ink)
+        style = theme.text(cap_font_size(15, view.text_scale, max_scale=1.1), theme.INK_SOFT)
         kind = ft.Text(description.kind, style=style, expand=True)
         body = stack([fan, ft.Row([kind, points])], spacing=Gap.HAIR)
     else:
-        worth = _kind_and_points(view, description.kind, 14, kind_ink, points)
+        worth = _kind_and_points(view, description.kind, 14, theme.INK_SOFT, points)
         body = ft.Row([ft.Container(fan, expand=True), worth], spacing=0)
     on_tap = view.on_cards(SideCards.edit_meld, index)
     tappable = ft.Semantics(
@@ -187,7 +186,7 @@ def _row(view: EntryView, index: int) -> ft.Control:
     return ft.Container(
         ft.Row([tappable, delete], spacing=0),
         bgcolor=side_style.soft,
-        border=ft.Border.all(1, theme.ERROR if is_faulty else theme.DIVIDER),
+        border=ft.Border.all(3, theme.ERROR) if is_faulty else ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
     )
 
