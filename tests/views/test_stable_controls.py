@@ -207,6 +207,7 @@ async def new_match(_world: World, phone: AppPhone) -> None:
     await tap(phone, "Target")
     await tap(phone, "A number of deals")
     await tap(phone, "A total of points")
+    await tap(phone, "Another number")
     await phone.type_into("Points to reach", "many")
     await tap(phone, "Close “Target”")
     await tap(phone, "Start the match")

@@ -1,7 +1,7 @@
 """Screen of a new match, also for a group: the table with its seats, game and target. Everything has a default, so a
 rematch takes two taps."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,7 +14,7 @@ from views.hooks import use_state
 from views.match.rules.picker import game_rows
 from views.new_match.draw import draw_sheet
 from views.new_match.seats import felt, players_row, seat_list, strip
-from views.new_match.settings import TARGET, goal_part, lower_panel, rows, seating_part
+from views.new_match.settings import GAME, NUMBER, TARGET, goal_part, lower_panel, rows, seating_part, typed_goal_part
 from views.new_match.use_draw import DrawController, use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
 from views.new_match.use_seats import SeatsController, use_seats
@@ -22,7 +22,7 @@ from views.ui import theme
 from views.ui.buttons import button_style, secondary_button
 from views.ui.drawing.table import MAX_WIDTH
 from views.ui.form_faults import form_faults, kept_form_part
-from views.ui.frame import frame, has_aside_room
+from views.ui.frame import frame, has_aside_room, heading
 from views.ui.lists import keyed, stack
 from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext, screen
@@ -36,7 +36,8 @@ _LOW, _NARROW = 620, 350  # a window below this height or width has no third row
 _MIN_FELT, _FELT_RATIO = 236, 0.85  # height; height of the felt / width at most
 _STRIP, _ROW, _LOW_ROW = 48, 51, 48
 _FOOTER = Size.ACTION + 2 * Gap.MEDIUM  # the start button with its margins
-_ASIDE, _MIN_ASIDE, _ASIDE_SHARE = 408, 280, 0.38  # width of the settings beside the felt; share of the window's
+_OPEN_GAMES = 3  # games in a window with open settings
+_ASIDE, _MIN_ASIDE, _ASIDE_SHARE = 408, 280, 0.38  # share of the window's width
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +73,16 @@ class _Parts:
         return self.here.session.viewport.height < _LOW and not has_large_text()
 
     @property
+    def aside(self) -> float:
+        """Return the width of the settings beside the felt."""
+        return min(_ASIDE, max(_MIN_ASIDE, _ASIDE_SHARE * self.size[0]))
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the settings have room without rows that open a panel."""
+        return has_aside_room(self.here.session.viewport.width) and not self.is_low
+
+    @property
     def row_height(self) -> float | None:
         """Return the height of a row, None for rows that grow with large text."""
         if has_large_text():
@@ -97,7 +108,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     async def start() -> None:
         await controller.start()
         if {("target", None), ("deals", None)} & controller.action.faults.keys():
-            set_panel(TARGET)
+            set_panel(NUMBER)
 
     known_names = defaults.known_names if defaults else ()
     seats = use_seats((group_id, defaults is not None), form, known_names, start)
@@ -117,7 +128,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     parts = _Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
     viewport = here.session.viewport
     if has_large_text():
-        lower = [_panel(parts, height=viewport.height / 2)] if panel else _lower(parts)
+        lower = [_panel(parts, width=column_width(), height=viewport.height / 2)] if panel else _lower(parts)
         body = [strip(t, seats, width=column_width()), *seat_list(t, seats), *lower]
         return here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts))
     return frame(
@@ -149,7 +160,7 @@ def _below(parts: _Parts) -> list[ft.Control]:
     if parts.panel:
         return [
             *controls,
-            ft.Container(_panel(parts, height=lower - Gap.SMALL), padding=ft.Padding.only(top=Gap.SMALL)),
+            ft.Container(_panel(parts, width=width, height=lower - Gap.SMALL), padding=ft.Padding.only(top=Gap.SMALL)),
         ]
     settings = _inset(stack(_lower(parts)), top=Gap.SMALL + Gap.HAIR, margin=margin)
     footer = ft.Container(
@@ -165,7 +176,7 @@ def _beside(parts: _Parts) -> list[ft.Control]:
     """Return the felt beside the settings; all of them are open in a window of the usual height."""
     t, seats = parts.t, parts.seats
     width, height = parts.size
-    aside = min(_ASIDE, max(_MIN_ASIDE, _ASIDE_SHARE * width))
+    aside = parts.aside
     table_width = min(width - aside - 3 * Gap.WIDE, 760)
     table_height = max(min(height - _STRIP - 3 * Gap.WIDE, table_width * 0.71), _MIN_FELT)
     offers = [] if seats.offered is None and seats.moving is None else [strip(t, seats, width=table_width)]
@@ -177,14 +188,23 @@ def _beside(parts: _Parts) -> list[ft.Control]:
         width=table_width,
     )
     if parts.panel:
-        right: list[ft.Control] = [_panel(parts, height=height - 2 * Gap.WIDE)]
+        right: list[ft.Control] = [_panel(parts, width=aside, height=height - 2 * Gap.WIDE)]
     else:
-        right = [players_row(t, seats.form, width=aside), *_lower(parts), *keyed("start", [_start_button(parts)])]
+        right = [players_row(t, seats.form, width=aside), *_lower(parts)]
+        scrolled = ft.Column(
+            right,
+            expand=True,
+            scroll=ft.ScrollMode.AUTO,
+            spacing=Gap.SMALL,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        start = _start_button(parts)
+        lot = secondary_button(t.gettext("By lot"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
+        right = [scrolled, *keyed("start", [ft.Row([lot, start], spacing=Gap.SMALL) if parts.is_open else start])]
     column = ft.Column(
         right,
         width=aside,
         height=height - 2 * Gap.WIDE,
-        scroll=ft.ScrollMode.AUTO,
         spacing=Gap.LARGE,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -212,7 +232,8 @@ def _lower(parts: _Parts) -> list[ft.Control]:
         *closable_notice(t, "failure", controller.action.message, controller.action.dismiss),
         *notice("unread", loaded.sentence),
     ]
-    shown = rows(
+    shown = _open_settings(parts) if parts.is_open else []
+    shown += rows(
         t,
         form,
         parts.show,
@@ -220,37 +241,63 @@ def _lower(parts: _Parts) -> list[ft.Control]:
         on_draw=parts.drawing.start,
         height=parts.row_height,
         is_low=parts.is_low or bool(messages),
+        is_open=parts.is_open,
     )
-    return [*keyed("rows", [shown]), *messages]
+    return [*messages, *shown] if parts.is_open else [*shown, *messages]
 
 
-def _panel(parts: _Parts, *, height: float) -> ft.Control:
-    t, form, here = parts.t, parts.controller.form, parts.here
+def _panel(parts: _Parts, *, width: float, height: float) -> ft.Control:
+    t, form = parts.t, parts.controller.form
     close = partial(parts.show, "")
-    if parts.panel == TARGET:
-        return lower_panel(t, t.gettext("Target"), goal_part(t, form, close), on_close=close, height=height)
+    draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
+    contents: Mapping[str, Callable[[], list[ft.Control]]] = {
+        GAME: lambda: [*seating_part(t, form), *_games(parts), *keyed("draw", [draw])],
+        TARGET: lambda: _goal(parts, width=width - 2 * Gap.SMALL, columns=2),
+        NUMBER: lambda: typed_goal_part(t, form, close),
+    }
+    title = t.gettext("Game") if parts.panel == GAME else t.gettext("Target")
+    return lower_panel(t, title, contents[parts.panel](), on_close=close, height=height)
+
+
+def _games(parts: _Parts, limit: int | None = None) -> list[ft.Control]:
+    here, form, defaults = parts.here, parts.controller.form, parts.controller.loaded.latest
 
     def choose(rules: RuleSet) -> None:
         form.update_silently(lambda old: old.with_rules(rules), "names", "target")
-        close()
+        parts.show("")
 
     def leave(path: str) -> None:
-        close()
+        parts.show("")
         here.page.navigate(path)
 
-    defaults = parts.controller.loaded.latest
-    games = game_rows(
-        t,
+    return game_rows(
+        parts.t,
         chosen=form.value.rules,
         on_choose=choose,
-        house_rules=defaults.house_rules if defaults else (),
-        on_create=partial(leave, routes.new_house_rules(here.path)),
+        house_rules=defaults.house_rules if defaults and limit is None else (),
+        on_create=partial(leave, routes.new_house_rules(here.path)) if limit is None else None,
         on_change=lambda name: leave(routes.edit_house_rules(here.path, name)),
         language_tags=here.session.language_tags,
+        limit=limit,
     )
-    draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
-    content = [*seating_part(t, form), *games, *keyed("draw", [draw])]
-    return lower_panel(t, t.gettext("Game"), content, on_close=close, height=height)
+
+
+def _goal(parts: _Parts, *, width: float, columns: int) -> list[ft.Control]:
+    close, type_goal = partial(parts.show, ""), partial(parts.show, NUMBER)
+    key_width = int((width - (columns - 1) * Gap.SMALL) / columns)
+    return goal_part(parts.t, parts.controller.form, on_chosen=close, on_type=type_goal, key_width=key_width)
+
+
+def _open_settings(parts: _Parts) -> list[ft.Control]:
+    """Return game, seating and target with their usual values, for a window that has room for them."""
+    t = parts.t
+    others = secondary_button(t.gettext("Other games"), on_click=partial(parts.show, GAME))
+    sections = {
+        t.gettext("Game"): [*_games(parts, _OPEN_GAMES), others],
+        t.gettext("Who plays with whom"): seating_part(t, parts.controller.form),
+        t.gettext("Target"): _goal(parts, width=parts.aside, columns=3),
+    }
+    return [stack([heading(name), *content], key=name) for name, content in sections.items() if content]
 
 
 def _start_button(parts: _Parts) -> ft.Control:
@@ -267,4 +314,4 @@ def _start_button(parts: _Parts) -> ft.Control:
         on_click=parts.start,
     )
     parts.seats.start_button = button
-    return ft.Row([ft.Container(button, expand=True)])
+    return ft.Row([ft.Container(button, expand=True)], expand=True)

@@ -1,6 +1,7 @@
 """Game, target and first dealer of a new match: rows that open a panel in place of the lower part of the screen."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -16,10 +17,10 @@ from views.ui.choice import choice, form_choice
 from views.ui.lists import keyed, panel, stack, text_lines
 from views.ui.text_input import form_input
 from views.ui.theme import Gap
-from wording import Translator, option_value, seating_description, seating_name, variant_name
+from wording import Translator, option_value, seating_name, variant_name
 
-GAME, TARGET = "game", "target"  # names of the panels
-MAX_KEYS_PER_ROW = 4  # number of targets that fit in a row on a narrow phone
+GAME, TARGET, NUMBER = "game", "target", "number"  # names of the panels; NUMBER is that of a typed goal
+_TYPED = "typed"  # the key of a typed goal
 _LABEL_WIDTH = 96  # pixels
 
 
@@ -32,29 +33,30 @@ def rows(
     on_draw: Callable[[], None],
     height: float | None,
     is_low: bool,
-) -> ft.Control:
-    """Return the rows of game and target, each `height` pixels high or as high as its text, and, unless the window
-    `is_low`, of the first dealer or, while all seats are empty, of the players of the last match."""
+    is_open: bool,
+) -> list[ft.Control]:
+    """Return the rows of game and target, each `height` pixels high or as high as its text, unless these settings are
+    open; and, unless the window `is_low`, of the first dealer or, while all seats are empty, of the last match's
+    players."""
     current = form.value
-    name = variant_name(t, current.rules.name)
-    parts = [
-        _row(
-            t.gettext("Game"), name, game_caption(t, current), partial(open_panel, GAME), height=height, one_line=is_low
-        ),
-        _row(t.gettext("Target"), goal_words(t, current), "", partial(open_panel, TARGET), height=height),
-    ]
+    name, caption = variant_name(t, current.rules.name), game_caption(t, current)
+    opens_game, opens_target = (partial(open_panel, panel) for panel in (GAME, TARGET))
+    parts: list[ft.Control] = []
+    if not is_open:
+        parts.append(_row(t.gettext("Game"), name, caption, opens_game, height=height, one_line=is_low))
+        parts.append(_row(t.gettext("Target"), goal_words(t, current), "", opens_target, height=height))
     if len(current.empty_seats) == current.players and last_names and not is_low:
         seat_all = partial(form.update, lambda old: old.with_all(last_names), "names")
         words = ", ".join(last_names)
         parts.append(_row(t.gettext("Last time"), words, "", seat_all, height=height, icon=ft.Icons.GROUP))
-    elif not is_low:
+    elif not is_low and not is_open:
         dealer = player_label(t, current, current.first_dealer)
         turn = partial(form.update, MatchForm.with_next_dealer)
         row = _row(t.gettext("First dealer"), dealer, "", turn, height=height, icon=None)
         draw = text_button(t.gettext("By lot"), on_click=on_draw)
         parts.append(ft.Row([ft.Container(row, expand=True), draw], spacing=Gap.NONE, key="dealer"))
     divided = [each for part in parts for each in (part, ft.Divider(height=1, color=theme.DIVIDER))][:-1]
-    return panel(stack(divided, spacing=Gap.NONE), padding=None, clip=True)
+    return keyed("rows", [panel(stack(divided, spacing=Gap.NONE), padding=None, clip=True)] if parts else [])
 
 
 def _row(
@@ -136,26 +138,42 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     return keyed("seating", [form_choice(form, "seating", options, change=MatchForm.with_seating, wrap=True), words])
 
 
-def goal_part(t: Translator, form: Form[MatchForm], on_chosen: Callable[[], None] = lambda: None) -> list[ft.Control]:
-    """Return the choice between a target and a number of deals, each with common values or a typed one."""
+def goal_part(
+    t: Translator,
+    form: Form[MatchForm],
+    *,
+    on_chosen: Callable[[], None],
+    on_type: Callable[[], None],
+    key_width: float,
+) -> list[ft.Control]:
+    """Return keys for the usual targets or numbers of deals, for a typed one, and for the other kind of goal."""
     current = form.value
-    kinds = {Aim.TARGET: t.gettext("A total of points"), Aim.DEALS: t.gettext("A number of deals")}
-    kind = keyed("kind", [form_choice(form, "aim", kinds, "target", "deals")])
     is_target = current.aim is Aim.TARGET
-    field = current.aim.value
-    values = current.table_rules.targets if is_target else current.rules.deal_counts
+    other_aim = Aim.DEALS if is_target else Aim.TARGET
+    values = [str(value) for value in (current.table_rules.targets if is_target else current.rules.deal_counts)]
+    options = {value: t.points(int(value)) for value in values}
+    options[_TYPED] = t.gettext("Another number")
+    options[other_aim] = t.gettext("A number of deals") if is_target else t.gettext("A total of points")
+    goal = getattr(current, current.aim.value)
 
     def choose(value: str) -> None:
-        form.update(lambda old: old.with_goal(value), field)
-        on_chosen()
+        if value == other_aim:
+            form.update(lambda old: replace(old, aim=other_aim), "target", "deals")
+        elif value == _TYPED:
+            on_type()
+        else:
+            form.update(lambda old: old.with_goal(value), current.aim.value)
+            on_chosen()
 
-    keys = choice(
-        {str(value): t.points(value) for value in values},
-        chosen=getattr(current, field),
-        on_choose=choose,
-        wrap=len(values) > MAX_KEYS_PER_ROW,
-        spoken=None if is_target else lambda count: t.ngettext("{count} deal", "{count} deals", int(count)),
-    )
-    label = t.gettext("Points to reach") if is_target else t.gettext("Deals to play")
-    typed = form_input(form, field, label, field, key=field, digits=True)
-    return [*kind, *keyed(f"{field}-keys", [keys] if values else []), typed]
+    def spoken(words: str) -> str:
+        return words if is_target or words not in values else t.ngettext("{count} deal", "{count} deals", int(words))
+
+    chosen = goal if goal in values else _TYPED
+    return keyed("goal", [choice(options, chosen=chosen, on_choose=choose, key_width=key_width, spoken=spoken)])
+
+
+def typed_goal_part(t: Translator, form: Form[MatchForm], on_submit: Callable[[], None]) -> list[ft.Control]:
+    """Return the field of a target or of a number of deals."""
+    field = form.value.aim.value
+    label = t.gettext("Points to reach") if form.value.aim is Aim.TARGET else t.gettext("Deals to play")
+    return [form_input(form, field, label, field, key=field, digits=True, on_submit=on_submit)]

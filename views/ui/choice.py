@@ -15,7 +15,7 @@ from views.ui.buttons import option_style
 from views.ui.lists import text_lines
 from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
-from views.ui.theme import Gap
+from views.ui.theme import Gap, Size
 
 Value = TypeVar("Value")
 
@@ -26,22 +26,26 @@ def choice(
     chosen: Value | None,
     on_choose: Callable[[Value], object],
     wrap: bool = False,
+    key_width: float = 0,
     spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
     """Return a key for each of `options`, which maps values to labels. Screen readers announce `spoken(label)`, for
     labels such as "2" that don't say what they count.
 
     With `wrap`, or if the phone's text is large, keys are as wide as their labels and flow into several rows; otherwise
-    all have the same size.
+    all have the same size. With `key_width`, they are high, as wide as
+    that, with large digits.
 
     A button stays the same control as long as its value is among the options, so that a tap in flight never becomes
     another answer when the options change.
     """
-    wrap = wrap or has_large_text()
+    key_width = 0 if has_large_text() else key_width
+    wrap = wrap or key_width > 0 or has_large_text()
     keys: list[ft.Control] = []
     for value, words in options.items():
         name = None if spoken is None else spoken(words)
-        button = _option(words, chosen=value == chosen, wide=wrap, on_tap=partial(on_choose, value), spoken=name)
+        tap = partial(on_choose, value)
+        button = _option(words, chosen=value == chosen, wide=wrap, on_tap=tap, spoken=name, width=key_width)
         named = ft.Semantics(selected=value == chosen, content=button)
         keys.append(ft.MergeSemantics(named, key=f"option-{value}", expand=None if wrap else True))
     if wrap:
@@ -107,12 +111,16 @@ def _option(
     on_tap: Callable[[], object],
     ticked: bool = False,
     spoken: str | None = None,
+    width: float = 0,
 ) -> ft.Control:
     side = Gap.MEDIUM if wide else Gap.SMALL
+    tone = theme.CHOSEN if chosen else theme.KEY
+    digits = theme.display(24, tone.ink) if width and words.isdigit() else None
     return FilledButton(
-        content=ft.Text(words, semantics_label=spoken, text_align=ft.TextAlign.CENTER),
+        content=ft.Text(words, style=digits, semantics_label=spoken, text_align=ft.TextAlign.CENTER),
         icon=ft.Icons.CHECK if ticked and chosen else None,
-        style=option_style(theme.CHOSEN if chosen else theme.KEY, strong=chosen, left=side, right=side),
+        style=option_style(tone, strong=chosen, left=side, right=side, height=Size.ACTION if width else Size.TARGET),
+        width=width or None,
         on_click=on_tap,
     )
 

@@ -52,11 +52,14 @@ def test_invalid_target_is_refused(new_client: NewClient) -> None:
     for seat, name in enumerate(NAMES, start=1):
         phone.type_into(f"Player {seat}", name)
     phone.tap(re.compile("^Target"))
+    phone.tap("Another number")
     for target, sentence in (("abc", "whole number"), ("0", "isn’t possible"), ("", "whole number")):
         phone.type_into("Points to reach", target)
         phone.tap("Close “Target”")
         phone.tap("Start the match")
         phone.expect_text(sentence)  # in the panel, which is open again
+    phone.tap("Close “Target”")
+    phone.tap(re.compile("^Target"))
     phone.tap("1005")
     phone.tap("Start the match")
     phone.expect_text("Score deal 1")

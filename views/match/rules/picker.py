@@ -14,7 +14,7 @@ from views.ui import theme
 from views.ui.buttons import icon_button, panel_style, secondary_button
 from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
-from views.ui.lists import keyed, named_lines, text_lines
+from views.ui.lists import keyed, named_lines
 from views.ui.press import FilledButton
 from views.ui.theme import Gap
 from wording import Translator, listed_games, variant_name
@@ -59,9 +59,11 @@ def game_rows(
     on_create: Callable[[], None] | None = None,
     on_change: Callable[[str], None] | None = None,
     language_tags: Iterable[str] = (),
+    limit: int | None = None,
 ) -> list[ft.Control]:
-    """Return a key for each game. The games of the user's language, or of the country in their `language_tags`, come
-    first, then the chosen one, which is the last one played until the user chooses another.
+    """Return a key for each game; for `limit` games at most, only with the name. The games of the user's language, or
+    of the country in their `language_tags`, come first, then the chosen one, which is the last one played until the
+    user chooses another.
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
     """
@@ -69,7 +71,9 @@ def game_rows(
         [*listed_games(t.language, language_tags), *([chosen.name] if chosen.name in PRESETS else [])]
     )
     presets = [PRESETS[name] for name in first | dict.fromkeys(PRESETS)]
-    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in presets]
+    if limit is not None:
+        presets = presets[:limit] if chosen in presets[:limit] else [chosen, *presets[: limit - 1]]
+    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose, is_short=limit is not None) for rules in presets]
     if house_rules:
         rows += keyed("own", [heading(t.gettext("Your house rules"))])
         rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in house_rules]
@@ -85,22 +89,15 @@ def _tile(
     chosen: RuleSet,
     on_choose: Callable[[RuleSet], object],
     on_change: Callable[[str], None] | None = None,
+    is_short: bool = False,
 ) -> ft.Control:
     is_chosen = rules == chosen
-    tone = theme.BAIZE if is_chosen else theme.PANEL
     name = variant_name(t, rules.name)
-    small_ink = tone.ink if is_chosen else theme.INK_SOFT
-    words = text_lines(
-        ft.Text(name, style=theme.text(19, tone.ink, strong=True)),
-        ft.Text(describe_rules(t, rules), style=theme.caption(small_ink)),
-        expand=True,
-    )
-    row: list[ft.Control] = [words]
-    if is_chosen:
-        row.append(ft.Icon(ft.Icons.CHECK, color=tone.ink))
+    mark = ft.Icon(ft.Icons.RADIO_BUTTON_CHECKED if is_chosen else ft.Icons.RADIO_BUTTON_UNCHECKED, color=theme.LINK)
+    words = ft.Text(name, style=theme.text(17, strong=is_chosen), expand=True)
     button = FilledButton(
-        content=ft.Row(row, spacing=Gap.SMALL),
-        style=panel_style(Gap.LARGE, Gap.MEDIUM, vertical_padding=Gap.SMALL, tone=tone),
+        content=ft.Row([mark, words if is_short else named_lines(name, describe_rules(t, rules))], spacing=Gap.MEDIUM),
+        style=panel_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.SMALL, chosen=is_chosen),
         on_click=partial(on_choose, rules),
     )
     tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
