@@ -99,6 +99,8 @@ def burraco_name(t: Translator, kind: Burraco, rules: RuleSet | None = None) -> 
     """Return the name with the game's noun: `Clean burraco`, `Clean canastra` …; `rules` None means Burraco."""
     if kind is Burraco.ACE_TO_ACE and rules is not None and rules.doubled_run is not None:
         return t.gettext("Pinnacolone")
+    if kind is Burraco.SAMBA and rules is not None and rules.closing_sesta:
+        return t.gettext("Escalera")
     return t.gettext(_NAMES[game_family(rules)][kind])
 
 

@@ -137,7 +137,9 @@ _CLOSING = {
     "closing_clean": OptionText(
         mark("Clean ones needed to close"), mark("How many of the melds needed to close must have no wild.")
     ),
-    "closing_sesta": OptionText(mark("Closing needs a sesta"), mark("A side must have a sesta before it can close.")),
+    "closing_sesta": OptionText(
+        mark("Closing needs a sesta"), mark("A side must have a sesta, or in Samba a samba, before it can close.")
+    ),
     "pozzetto_penalty": OptionText(
         mark("Penalty: {pozzetto} not taken"), mark("Points lost by a side that didn’t take its {pozzetto}.")
     ),
@@ -160,6 +162,9 @@ _CLOSING = {
     "red_threes_deducted": OptionText(
         mark("Deducting red threes"),
         mark("Red threes count against a side, too, if the cards it has melded do."),
+    ),
+    "black_three_in_hand": OptionText(
+        mark("Black three in hand"), mark("Points lost for each black three in hand; without a value, as other cards.")
     ),
     "last_discard": OptionText(mark("The last discard"), mark("Which card a player may close with.")),
     "closing_after_opponents": OptionText(

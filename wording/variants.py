@@ -92,6 +92,12 @@ _TEXTS: Mapping[str, _Game] = {
         mark("Buraco aberto in which a clean run from ace to king earns 500, from ace to ace 1000."),
         GameFamily.BURACO,
     ),
+    "uruguay": _Game(
+        mark("Uruguay"), mark("Classic Canasta with melds of wilds: seven earn 2000."), GameFamily.CANASTA
+    ),
+    "bolivia": _Game(
+        mark("Bolivia"), mark("Samba to 15,000 with melds of wilds, and a run of seven to close."), GameFamily.CANASTA
+    ),
     "pinellone": _Game(mark("Pinellone"), mark("Pinella with fifteen cards, a sesta to close and a target of 3000.")),
 }
 

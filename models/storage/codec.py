@@ -40,6 +40,7 @@ _ADDED_LATER: Mapping[str, Any] = {
     "wild_for_three": True,
     "red_threes_more_from": 4,
     "red_threes_deducted": False,
+    "black_three_in_hand": None,
 }
 
 

@@ -71,7 +71,7 @@ def summarize_side(side: SideEntry, rules: RuleSet) -> SideSummary:
     burrachi.update(meld.burraco for meld in melds if meld.burraco is not None)
     hands = Counter(side.hand_points)
     for player, cards in side.hand_cards.items():
-        hands[player] += sum(rules.card_points[card.rank] for card in cards)
+        hands[player] += rules.hand_points(cards)
     return SideSummary(
         entry=side,
         melds=tuple(melds),

@@ -45,6 +45,8 @@ def _classify_wilds(sorted_cards: SortedCards, rules: RuleSet) -> Meld:
     of_twos = rules.wild_melds is WildMelds.TWOS
     if of_twos and len(sorted_cards.jokers) > 1:
         sorted_cards.reject(MeldCode.JOKER_AMONG_TWOS)
+    if (count := len(sorted_cards.cards)) > rules.max_wild_meld_length:
+        sorted_cards.reject(MeldCode.TOO_LONG, count=count, limit=rules.max_wild_meld_length)
     # [Buraco]: a canastra of 2s scores its bonus instead of a clean or a dirty one's, so one with a joker does too.
     kinds = (
         _wild_meld_kinds(len(sorted_cards.twos), 0 if of_twos else len(sorted_cards.jokers))

@@ -144,8 +144,8 @@ _RUN_BONUSES = ("ace_to_king_bonus", "ace_to_ace_bonus", "long_run_bonus", "long
 # The bonuses of other melds, the option that decides whether the meld exists, and its values that allow it.
 _MELD_BONUSES: tuple[tuple[str, ...], ...] = (
     ("ace_to_ace_bonus", "ace_in_run", AceInRun.BOTH_ENDS),
-    ("twos_bonus", "wild_melds", WildMelds.TWOS, WildMelds.ANY),
-    ("mixed_wilds_bonus", "wild_melds", WildMelds.ANY),
+    ("twos_bonus", "wild_melds", WildMelds.TWOS, WildMelds.ANY, WildMelds.CANASTA),
+    ("mixed_wilds_bonus", "wild_melds", WildMelds.ANY, WildMelds.CANASTA),
     ("jokers_bonus", "wild_melds", WildMelds.ANY),
 )
 _THREES = frozenset({"group_ranks", "red_three_points", "black_threes"})

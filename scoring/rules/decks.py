@@ -53,8 +53,9 @@ def deal_step(rules: RuleSet | str) -> int:
         return 10
     apart = (rules.red_three_points, rules.red_three_points_from_four, rules.red_three_points_of_all)
     red_threes = apart if rules.has_separate_red_threes else ()
-    end = (rules.closing_bonus, rules.concealed_bonus or 0, rules.pozzetto_penalty, rules.cut_bonus, rules.cut_penalty)
-    return gcd(*card_value_counts(rules), *rules.bonuses.values(), *(each or 0 for each in red_threes), *end) or 1
+    other = (each or 0 for each in (*red_threes, rules.concealed_bonus, rules.black_three_in_hand))
+    end = (rules.closing_bonus, rules.pozzetto_penalty, rules.cut_bonus, rules.cut_penalty)
+    return gcd(*card_value_counts(rules), *rules.bonuses.values(), *other, *end) or 1
 
 
 @lru_cache(maxsize=64)

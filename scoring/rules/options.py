@@ -46,6 +46,7 @@ class WildMelds(StrEnum):
     TWOS = "twos"  # 2s, and one joker once the table confirms it ([Buraco] fechado can be read both ways)
     ANY = "any"  # 2s and jokers in any mix (canasta)
     JOKERS = "jokers"  # jokers alone (pinella)
+    CANASTA = "canasta"  # 2s and jokers in any mix, as many as a canasta has at most ([Bolivia])
 
 
 class BlackThrees(StrEnum):
@@ -149,6 +150,7 @@ class DiscardPile(StrEnum):
     TOP_MELDED_LOCKED = "top-melded-locked"  # the same, and a black 3 on top locks the pile ([Tranca])
     FROZEN = "frozen"  # its top card is melded; wilds and red threes freeze it ([Gamevelvet])
     PAIRED = "paired"  # with two natural cards like the top one, or, unless frozen, on a meld shorter than a canasta
+    NATURAL_PAIR = "natural-pair"  # always with two natural cards like the top one ([Uruguay])
     ROW = "row"  # any discard that is melded at once, with all that were discarded after it ([Pinella])
     MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild ([Canasta])
 

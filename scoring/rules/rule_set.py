@@ -4,7 +4,7 @@ Source keys in brackets, such as [Regole], are in docs/sources.md.
 """
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -105,6 +105,12 @@ class RuleSet(RuleSetFields):
         """The number of cards in a suit that can stand in a run as themselves: all, or all but the 2."""
         return RANKS_IN_A_SUIT - self.black_twos_only
 
+    def hand_points(self, cards: Sequence[Card]) -> int:
+        """Return the points of cards that are left in hand, where black threes may cost more."""
+        three = self.low_points if self.black_three_in_hand is None else self.black_three_in_hand
+        black = [card for card in cards if card.rank is Rank.THREE and card.suit not in RED_SUITS]
+        return sum(self.card_points[card.rank] for card in cards) + len(black) * (three - self.low_points)
+
     def max_wilds(self, naturals: int) -> int:
         """Return the number of wilds allowed in a meld with this many natural cards."""
         return max((wilds for needed, wilds in self.wild_limits if naturals >= needed), default=0)
@@ -142,6 +148,7 @@ class RuleSet(RuleSetFields):
         """The size of the largest meld of wilds alone; 0 without such melds."""
         twos, jokers = self.copies[Card(Rank.TWO)], self.copies[Card(Rank.JOKER)]
         counts = {WildMelds.NONE: 0, WildMelds.TWOS: twos + min(jokers, 1), WildMelds.ANY: twos + jokers}
+        counts[WildMelds.CANASTA] = min(twos + jokers, self.burraco_length)
         return counts.get(self.wild_melds, jokers)
 
 

@@ -303,27 +303,11 @@ _PINELLA = RuleSet(
     stock_end=StockEnd.UNSPECIFIED,
 )
 
-VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
-    {
-        rules.name: rules
-        for rules in (
-            _BURRACO,
-            _SIMPLE,
-            _ONLINE,
-            _INTERNATIONAL,
-            _REALE,
-            _ABERTO,
-            _FECHADO,
-            _STBL,
-            _TRANCA,
-            _BURAKO,
-            _CLASSIC,
-            _SAMBA,
-            _CANASTA,
-            _PINELLA,
-        )
-    }
-)
+_GAMES = (
+    _BURRACO, _SIMPLE, _ONLINE, _INTERNATIONAL, _REALE, _ABERTO, _FECHADO, _STBL, _TRANCA, _BURAKO, _CLASSIC, _SAMBA,
+    _CANASTA, _PINELLA,
+)  # fmt: skip
+VARIANTS: Mapping[str, RuleSet] = MappingProxyType({rules.name: rules for rules in _GAMES})
 _THREE_TOURNAMENT = _BURRACO.replace(
     name="burraco-three-tournament",
     seatings=frozenset({Seating.ONE_AGAINST_TWO}),
@@ -335,26 +319,44 @@ _THREE_TOURNAMENT = _BURRACO.replace(
 _REAL = _ABERTO.replace(name="buraco-real", ace_to_king_bonus=500, ace_to_ace_bonus=1000)
 # With fifteen cards ([Pinacolo]).
 _PINELLONE = _PINELLA.replace(name="pinellone", hand_size=15, closing_sesta=True, target=3000)
+# Classic Canasta with canastas of wilds, and a pile that is always frozen ([Uruguay]).
+_URUGUAY = _CLASSIC.replace(
+    name="uruguay",
+    wild_melds=WildMelds.CANASTA,
+    twos_bonus=2000,
+    mixed_wilds_bonus=2000,
+    discard_pile=DiscardPile.NATURAL_PAIR,
+)
+# Samba with canastas of wilds ([Bolivia]).
+_BOLIVIA = _SAMBA.replace(
+    name="bolivia",
+    wild_melds=WildMelds.CANASTA,
+    twos_bonus=2500,
+    mixed_wilds_bonus=2500,
+    closing_sesta=True,
+    black_three_in_hand=100,
+    openings=(*CANASTA_OPENINGS[:4], (7000, 150)),
+    target=15000,
+    targets=(15000,),
+)
 PRESETS: Mapping[str, RuleSet] = MappingProxyType(
-    {**VARIANTS, **{rules.name: rules for rules in (_THREE_TOURNAMENT, _REAL, _PINELLONE)}}
+    {**VARIANTS, **{each.name: each for each in (_THREE_TOURNAMENT, _REAL, _PINELLONE, _URUGUAY, _BOLIVIA)}}
 )
 """Every rule set that has a name: the games, and presets derived from one of them."""
 PRESET_NAMES.update(PRESETS)
 
+_CANASTA_TABLES: Mapping[tuple[int, Seating], Mapping[str, Any]] = {
+    (2, Seating.SINGLES): {"hand_size": 15, "closing_burrachi": 2, "cards_drawn": 2},
+    (3, Seating.SINGLES): {"hand_size": 13},
+    (6, Seating.FIXED_PAIRS): {
+        "hand_size": 13, "closing_burrachi": 2, "red_threes_more_from": 5, "target": 10000, "targets": (7500, 10000),
+    },
+    (6, Seating.TEAMS_OF_THREE): {"decks_for_five": 2},
+}  # fmt: skip
+_SAMBA_TABLES = {(6, seating): {"hand_size": 13} for seating in (Seating.SINGLES, Seating.FIXED_PAIRS)}
 TABLE_VALUES: Mapping[str, Mapping[tuple[int, Seating], Mapping[str, Any]]] = MappingProxyType(
-    {
-        "canasta-classica": {
-            (2, Seating.SINGLES): {"hand_size": 15, "closing_burrachi": 2, "cards_drawn": 2},
-            (3, Seating.SINGLES): {"hand_size": 13},
-            (6, Seating.FIXED_PAIRS): {
-                "hand_size": 13, "closing_burrachi": 2, "red_threes_more_from": 5,
-                "target": 10000, "targets": (7500, 10000),
-            },
-            (6, Seating.TEAMS_OF_THREE): {"decks_for_five": 2},
-        },
-        "samba": {(6, seating): {"hand_size": 13} for seating in _TWO_SIDES},
-    }
-)  # fmt: skip
+    {"canasta-classica": _CANASTA_TABLES, "uruguay": _CANASTA_TABLES, "samba": _SAMBA_TABLES, "bolivia": _SAMBA_TABLES}
+)
 """The values that named games have at tables of other sizes than usual, by game, and by players and seating."""
 
 

@@ -12,6 +12,7 @@ ITALIAN = ("burraco", "burraco-international", "burraco-reale", "burraco-three-t
 HOME = ("burraco", "burraco-three-tournament")  # the game that the two Italian articles describe
 BRAZILIAN = ("buraco-aberto", "buraco-real", "buraco-fechado")
 PINELLA = ("pinella", "pinellone")
+CLASSIC, SAMBA = ("canasta-classica", "uruguay"), ("samba", "bolivia")
 ONLINE_BRAZILIAN = ("buraco-stbl", "tranca")
 
 # Sentences of the page, and the games that have them; all other games do not.
@@ -20,12 +21,12 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "The player to the dealer’s left plays first.": (
         *ITALIAN,
         "burraco-simple",
-        "canasta-classica",
-        "samba",
+        *CLASSIC,
+        *SAMBA,
         "canasta-italiana",
     ),
     "The player to the dealer’s right plays first.": BRAZILIAN,
-    "Turns pass clockwise.": (*ITALIAN, "burraco-simple", *ONLINE_BRAZILIAN, "canasta-classica", "samba"),
+    "Turns pass clockwise.": (*ITALIAN, "burraco-simple", *ONLINE_BRAZILIAN, *CLASSIC, *SAMBA),
     "Turns pass anticlockwise.": ("canasta-italiana",),
     "A turn begins with 1 card from the stock or the whole discard pile, and ends with a discard.": (
         *ITALIAN,
@@ -34,7 +35,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         *BRAZILIAN,
         *ONLINE_BRAZILIAN,
         "burako",
-        "canasta-classica",
+        *CLASSIC,
     ),
     "A player who takes the pile must meld its top card at once.": ("buraco-fechado", *ONLINE_BRAZILIAN),
     "With a wild on top, the pile is taken only if the wild goes into a new meld.": ("buraco-fechado",),
@@ -42,7 +43,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "buraco-fechado",
         "buraco-stbl",
     ),
-    "A turn begins with 2 cards from the stock": ("canasta-italiana", "samba"),
+    "A turn begins with 2 cards from the stock": ("canasta-italiana", *SAMBA),
     "To take the pile, a player must hold two cards of its top card’s rank.": ("canasta-italiana",),
     "A black three on top freezes the pile until the next player has discarded.": ("tranca", "canasta-italiana"),
     "With a wild on top, a player must hold three cards of its rank.": ("canasta-italiana",),
@@ -70,11 +71,11 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         *BRAZILIAN,
         *ONLINE_BRAZILIAN,
         "burako",
-        "canasta-classica",
+        *CLASSIC,
         *PINELLA,
     ),
     "Cards are added only to the melds of one’s own side.": (
-        *(*HOME, "burraco-reale", *BRAZILIAN, "burako", "samba"),
+        *(*HOME, "burraco-reale", *BRAZILIAN, "burako", *SAMBA),
         *PINELLA,
     ),
     "A turn begins with 1 card from the stock or any discard and all after it, and ends with a discard.": PINELLA,
@@ -84,28 +85,32 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "To close, a side needs a sesta.": ("pinellone",),
     "even another two: in A 2 3 2 5 it stands for the 4.": (*ITALIAN, *BRAZILIAN),
     "runs on the table are never joined or split.": HOME,
-    "closes concealed: 200 points instead.": ("canasta-classica",),
-    "From a total of 3000 on, they must be worth at least 120 points.": ("canasta-classica", "samba"),
+    "closes concealed: 200 points instead.": CLASSIC,
+    "From a total of 3000 on, they must be worth at least 120 points.": (*CLASSIC, *SAMBA),
     "At some tables two players are dealt 22 each.": ("burako",),
     "lie face down at the side of the table.": (*HOME, "burraco-online", "burraco-international", *BRAZILIAN, "burako"),
-    "All against all, 3 players Cards in hand: 13": ("canasta-classica",),
-    "Fixed pairs, 6 players Cards in hand: 13": ("canasta-classica", "samba"),
+    "All against all, 3 players Cards in hand: 13": CLASSIC,
+    "Fixed pairs, 6 players Cards in hand: 13": (*CLASSIC, *SAMBA),
     "Only two natural cards like its top card take a frozen pile.": ("canasta-classica",),
     "Only a player who lays at least one card in that turn may take the pile.": ("burraco-international",),
     "Black threes are never melded.": ("tranca",),
-    "Red threes are set aside: 100 points each.": ("tranca", "samba"),
+    "Red threes are set aside: 100 points each.": ("tranca", *SAMBA),
     "They count against a side without a canastra.": ("tranca",),
-    "They count against a side that has melded nothing.": ("canasta-classica", "canasta-italiana"),
+    "They count against a side that has melded nothing.": (*CLASSIC, "canasta-italiana"),
     "The longest run has 14 cards.": tuple(
-        name for name in PRESETS if not name.startswith(("canasta", "samba", "pinell"))
+        name for name in PRESETS if not name.startswith(("canasta", "samba", "pinell", "uruguay", "bolivia"))
     ),
-    "Runs have no wilds; the longest has 7 cards.": ("samba",),
-    "A run goes from the four up to the ace.": ("samba",),
-    "All of them on one side are worth 1000 points together.": ("samba",),
-    "They count against a side without 2 canastas.": ("samba",),
-    "To take the pile, a player melds its top card with two natural cards like it.": ("samba",),
+    "Runs have no wilds; the longest has 7 cards.": SAMBA,
+    "A run goes from the four up to the ace.": SAMBA,
+    "All of them on one side are worth 1000 points together.": SAMBA,
+    "They count against a side without 2 canastas.": SAMBA,
+    "To take the pile, a player melds its top card with two natural cards like it.": (*SAMBA, "uruguay"),
     "Samba: a run of 7 cards.": ("samba",),
-    "To close, a side needs 2 canastas.": ("samba",),
+    "Escalera: a run of 7 cards.": ("bolivia",),
+    "One of them must be a run.": ("bolivia",),
+    "A black three in hand costs 100 points.": ("bolivia",),
+    "Twos and jokers alone also make a meld, of 7 cards at most.": ("uruguay", "bolivia"),
+    "To close, a side needs 2 canastas.": SAMBA,
     "The longest group has 9 cards.": tuple(
         name
         for name in PRESETS
@@ -115,9 +120,9 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
             "buraco-aberto",
             "buraco-real",
             "buraco-stbl",
-            "canasta-classica",
+            *CLASSIC,
             "canasta-italiana",
-            "samba",
+            *SAMBA,
             *PINELLA,
         }
     ),
@@ -140,14 +145,14 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "With four players about 45 cards should remain below the cut.": ("burraco",),
     "the cutter looks at the bottom card of the lifted part and may keep it if it is a wild": BRAZILIAN,
     "built one card at a time, from the bottom of the deck, and laid across each other.": (*HOME, "burraco-simple"),
-    "The cards are dealt one at a time.": (*HOME, "burraco-international", *BRAZILIAN, "samba", *PINELLA),
+    "The cards are dealt one at a time.": (*HOME, "burraco-international", *BRAZILIAN, *SAMBA, *PINELLA),
     "Then a card is turned up: it begins the discard pile.": (
         *HOME,
         "burraco-reale",
         "burraco-simple",
         "burraco-online",
-        "canasta-classica",
-        "samba",
+        *CLASSIC,
+        *SAMBA,
         *PINELLA,
     ),
     "With four players that is card 45, and 41 cards stay in the stock.": ("burraco",),
@@ -155,14 +160,14 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "With four players 42 cards stay in the stock.": BRAZILIAN,
     "with as many cards face down under it as its rank says: fourteen under an ace.": ("canasta-italiana",),
     "The player who takes the pile first gets these cards too.": ("canasta-italiana",),
-    "A player lays out a red three at once and draws another card for it.": ("canasta-classica", "canasta-italiana"),
+    "A player lays out a red three at once and draws another card for it.": (*CLASSIC, "canasta-italiana"),
     "From the top: joker, two, ace": tuple(name for name in PRESETS if name not in {"burraco-reale", "tranca"}),
     "From the top: two, ace": ("burraco-reale", "tranca"),
     "its first melds must be worth at least 75 points": (*BRAZILIAN, "buraco-stbl"),
     "The first melds of a side must be worth at least 50 points.": ("canasta-italiana",),
     "Canasta of jokers: jokers and one two.": ("canasta-italiana",),
-    "The game is for 2, 3, 4, 5 or 6 players.": (*ITALIAN[:3], "samba"),
-    "The game is for 2, 3, 4 or 6 players.": ("canasta-classica", *PINELLA),
+    "The game is for 2, 3, 4, 5 or 6 players.": (*ITALIAN[:3], *SAMBA),
+    "The game is for 2, 3, 4 or 6 players.": (*CLASSIC, *PINELLA),
     "The game is for 3 players.": ("burraco-three-tournament",),
     "The game is for 2 or 4 players.": (
         "burraco-simple",
@@ -180,21 +185,21 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "13 (king) to 8 10": ("burako",),
     "Some tables round the halves up.": HOME,
     "in king, ace, two, the two is a wild and stands for the queen.": tuple(
-        name for name in PRESETS if not name.startswith(("canasta", "samba", "pinell"))
+        name for name in PRESETS if not name.startswith(("canasta", "samba", "pinell", "uruguay", "bolivia"))
     ),
     "the two are put together and count as one.": (
         *ITALIAN[:2],
         ITALIAN[3],
         "burraco-simple",
         "burraco-online",
-        "canasta-classica",
+        *CLASSIC,
     ),
     "If the stock runs out or play stalls before anyone closes, nobody gets these points.": tuple(PRESETS),
     "5 or 6 players use 3 decks.": ITALIAN[:3],
-    "6 players use 3 decks.": (*ITALIAN[:3], "canasta-classica", *PINELLA),
+    "6 players use 3 decks.": (*ITALIAN[:3], *CLASSIC, *PINELLA),
     "In a run a wild may stand for a three.": ("tranca",),
-    "Only the player who closes melds black threes, three to 4 of them without wilds.": ("canasta-classica",),
-    "Only the player who closes melds black threes, three to 6 of them without wilds.": ("samba",),
+    "Only the player who closes melds black threes, three to 4 of them without wilds.": CLASSIC,
+    "Only the player who closes melds black threes, three to 6 of them without wilds.": SAMBA,
 }
 
 

@@ -67,6 +67,7 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("canasta-italiana", "Two (wild) 20", "°"),
     ("canasta-classica", "Two (wild) 20", "guardian numeros"),
     ("canasta-classica", "All against all, 3 players Cards in hand: 13", "ochob"),
+    ("canasta-classica", "One against one, 2 players Cards in hand: 15; Melds", "ochob two-hand"),
     ("canasta-classica", "Fixed pairs, 6 players Cards in hand: 13; Melds", "ochob °"),
     ("samba", "Fixed pairs, 6 players Cards in hand: 13", "wiering"),
     ("tranca", "They count against a side without a canastra.", "tranca"),

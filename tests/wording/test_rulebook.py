@@ -61,6 +61,7 @@ CHANGES: dict[str, dict[str, object]] = {
         "red_threes_deducted": True,
     },
     "wild_for_three": {"wild_for_three": False},
+    "black_three_in_hand": {"black_three_in_hand": 100},
     "red_threes_burrachi": {"red_three_points": 75, "red_threes_burrachi": 2},
     "runs": {"runs": False},
     "ace_in_run": {"ace_in_run": AceInRun.BOTH_ENDS},

@@ -42,7 +42,7 @@ def hand_points_of(side: SideEntry) -> int:
 
 def hand_card_points(side: SideEntry, rules: RuleSet) -> int:
     """Return the points left in all hands of a side that were entered by cards."""
-    return sum(rules.card_points[card.rank] for cards in side.hand_cards.values() for card in cards)
+    return sum(map(rules.hand_points, side.hand_cards.values()))
 
 
 def meld_card_points(side: SideEntry, rules: RuleSet) -> int:

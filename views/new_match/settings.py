@@ -132,10 +132,8 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     """Return the choice of who plays with whom, if there is one."""
     current = form.value
     options = {seating: seating_name(t, seating, current.players) for seating in current.seatings}
-    if len(options) == 1:
-        return []
-    words = ft.Text(seating_description(t, current.seating, current.rules), style=theme.caption())
-    return keyed("seating", [form_choice(form, "seating", options, change=MatchForm.with_seating, wrap=True), words])
+    options_row = [form_choice(form, "seating", options, change=MatchForm.with_seating, wrap=True)]
+    return keyed("seating", options_row if len(options) > 1 else [])
 
 
 def goal_part(

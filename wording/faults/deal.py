@@ -45,6 +45,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
         "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
     ),
     FaultCode.CLOSING_WITHOUT_SESTA: mark("To close, a side needs a sesta. Add it, or change who closed."),
+    FaultCode.CLOSING_WITHOUT_SAMBA: mark("To close, a side needs a run with a bonus. Add it, or change who closed."),
     FaultCode.CONCEALED_WITHOUT_SIDE: mark("Who closed concealed? Mark the side, or switch it off."),
     FaultCode.NO_CONCEALED_IN_GAME: mark("In this game a concealed closing earns no more. Switch it off."),
     FaultCode.HAND_MISSING: mark("The other side closed. Are there really no cards left in hand here?"),
@@ -122,6 +123,7 @@ _CONDITIONS = frozenset(
         FaultCode.CLOSING_WITHOUT_BURRACO,
         FaultCode.CLOSING_WITHOUT_CLEAN,
         FaultCode.CLOSING_WITHOUT_SESTA,
+        FaultCode.CLOSING_WITHOUT_SAMBA,
     }
 )
 _NO_CARDS_LEFT = mark("Are there really no cards left in hand for {names}?")

@@ -77,7 +77,8 @@ def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLin
             yield Burraco.SEMI_CLEAN, line(text, "semi_clean_group")
         yield Burraco.DIRTY, line(t.gettext("{kind}: any other long meld with a wild.", kind=dirty), Fact.DIRTY_KIND)
     if rules.samba_bonus is not None:
-        text = t.gettext("Samba: a run of {count} cards.", count=t.points(rules.max_run_length))
+        kind = burraco_name(t, Burraco.SAMBA, rules)
+        text = t.gettext("{kind}: a run of {count} cards.", kind=kind, count=t.points(rules.max_run_length))
         yield Burraco.SAMBA, line(text, "samba_bonus")
     if rules.jokers_bonus is not None:
         enough = rules.decks * rules.jokers >= rules.burraco_length

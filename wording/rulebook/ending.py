@@ -45,6 +45,9 @@ def closing_section(t: Translator, rules: RuleSet) -> Section:
 def hands_section(t: Translator, rules: RuleSet) -> Section:
     text = t.gettext("Cards left in hand count against their side at face value.")
     paragraphs = [line(text, Fact.CARDS_IN_HAND)]
+    if rules.black_three_in_hand is not None:
+        text = t.gettext("A black three in hand costs {points} points.", points=t.points(rules.black_three_in_hand))
+        paragraphs.append(line(text, "black_three_in_hand"))
     if rules.double_hand_unmelded:
         text = t.gettext("They count double against a side that has melded nothing.")
         paragraphs.append(line(text, "double_hand_unmelded"))
@@ -81,7 +84,8 @@ def _burraco_requirements(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         text = t.gettext("To close, a side needs {burrachi}.", burrachi=clean if rules.closing_clean else burrachi)
         yield line(text, "closing_clean" if rules.closing_clean else "closing_burrachi")
     if rules.closing_sesta:
-        yield line(t.gettext("To close, a side needs a sesta."), "closing_sesta")
+        sentences = mark("To close, a side needs a sesta."), mark("One of them must be a run.")
+        yield line(t.gettext(sentences[rules.samba_bonus is not None]), "closing_sesta")
 
 
 def end_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

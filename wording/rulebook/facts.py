@@ -98,6 +98,7 @@ class Fact(StrEnum):
     ONE_AGAINST_PAIRS = "one-against-pairs", _CINQUE
     TEAMS_OF_THREE = "teams-of-three"
     OTHER_HANDS = "other-hands", _OCHOB, _WIERING
+    TWO_HANDED = "two-handed", Source.TWO_HAND
     OTHER_VALUES = "other-values"
     HALVES = "halves", _REGOLE, _TRE, _CINQUE
     HALVES_ROUNDED_UP = "halves-rounded-up", _TRE

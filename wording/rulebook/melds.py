@@ -23,6 +23,7 @@ _WILDS_ONLY: Mapping[WildMelds, str] = {
     WildMelds.TWOS: mark("Twos alone also make a meld."),
     WildMelds.ANY: mark("Twos and jokers alone also make a meld."),
     WildMelds.JOKERS: mark("Jokers alone also make a meld."),
+    WildMelds.CANASTA: mark("Twos and jokers alone also make a meld, of {count} cards at most."),
 }
 _BLACK_THREES: Mapping[BlackThrees, str] = {
     BlackThrees.CLEAN_GROUP: mark("Black threes may only be laid as a group without wilds."),
@@ -129,7 +130,8 @@ def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, "wild_limits")
     if rules.runs and not rules.wild_neighbours:
         yield line(t.gettext("Two wilds never lie side by side in a run."), "wild_neighbours")
-    yield line(t.gettext(_WILDS_ONLY[rules.wild_melds]), "wild_melds")
+    count = t.points(rules.max_wild_meld_length)
+    yield line(t.gettext(_WILDS_ONLY[rules.wild_melds], count=count), "wild_melds")
     if rules.wild_melds is WildMelds.TWOS and rules.jokers:
         yield line(t.gettext("The table decides whether a joker may stand among them."), Fact.JOKER_AMONG_TWOS)
     if is_stated(rules, Fact.REPLACED_WILD):

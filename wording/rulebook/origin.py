@@ -14,6 +14,10 @@ _INTERNATIONAL = (
     Source.CARTE, Source.SVOLGIMENTO, Source.TEMPO,
 )  # fmt: skip
 _PINELLA = (Source.PINELLA, Source.PINNACOLO)
+_CANASTA = (
+    Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN, Source.NUMEROS, Source.TWO_HAND,
+)  # fmt: skip
+_SAMBA = (Source.BICYCLE, Source.WHITE_KNUCKLE, Source.HOWSTUFFWORKS, Source.WIERING)
 _BRAZILIAN = (Source.BURACO, Source.PAUS, Source.CURINGA)
 # The sources that describe a game; a source that only names it isn't one of them.
 _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
@@ -28,8 +32,10 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "buraco-stbl": (Source.STBL,),
     "tranca": (Source.TRANCA,),
     "burako": (Source.FICHAS, Source.EBURAKO, Source.MDZ, Source.BPLAY),
-    "canasta-classica": (Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN, Source.NUMEROS),
-    "samba": (Source.BICYCLE, Source.WHITE_KNUCKLE, Source.HOWSTUFFWORKS, Source.WIERING),
+    "canasta-classica": _CANASTA,
+    "uruguay": (*_CANASTA, Source.URUGUAY),
+    "samba": _SAMBA,
+    "bolivia": (*_SAMBA, Source.BOLIVIA),
     "canasta-italiana": (Source.CANASTA,),
     "pinella": _PINELLA,
     "pinellone": (*_PINELLA, Source.PINACOLO),

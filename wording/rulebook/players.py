@@ -2,17 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring import (
-    PLAYERS_BY_SEATING,
-    PRESETS,
-    TABLE_VALUES,
-    HalfRounding,
-    RuleSet,
-    Seating,
-    at_table,
-    differences,
-    singles_from,
-)
+from scoring import PLAYERS_BY_SEATING, TABLE_VALUES, HalfRounding, RuleSet, Seating, at_table, singles_from
 from wording.match import seating_description, seating_name
 from wording.nouns import pozzetti
 from wording.option_values import option_value
@@ -57,17 +47,15 @@ def players_section(t: Translator, rules: RuleSet) -> Section:
 
 def _other_tables(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     """Yield the values that a named game has at tables of other sizes, unless the page is for one table."""
-    if not set(differences(rules, PRESETS.get(rules.name, rules))) <= {"player_counts", "seatings"}:
-        return
     for (players, seating), values in TABLE_VALUES.get(rules.name, {}).items():
         if len(rules.player_counts) > 1 and seating in rules.seatings and players in rules.player_counts:
-            other = at_table(PRESETS[rules.name], players, seating)
+            other = at_table(rules.name, players, seating)
             label = t.gettext(
                 "{seating}, {count} players", seating=seating_name(t, seating, players), count=t.points(players)
             )
             each = [f"{option_label(t, name, rules)}: {option_value(t, other, name)}" for name in values]
             facts = [Fact.OTHER_HANDS] if "hand_size" in values else []
-            facts += [Fact.OTHER_VALUES] if values.keys() - {"hand_size"} else []
+            facts += [Fact.TWO_HANDED if players == 2 else Fact.OTHER_VALUES] if values.keys() - {"hand_size"} else []
             yield row(label, "; ".join(each), *facts)
 
 

@@ -41,7 +41,8 @@ _TRE, _CINQUE, _SEI, _BURRACHI, _BONUS = Source.TRE, Source.CINQUE, Source.SEI, 
 _CARTE, _SVOLGIMENTO, _MATTE = Source.CARTE, Source.SVOLGIMENTO, Source.MATTE
 _REALE, _STAR, _CALCOLO, _TERMINI = Source.REALE, Source.STARCASINO, Source.CALCOLO, Source.TERMINI
 _PAUS, _TRIBUNA, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.TRIBUNA, Source.FICHAS, Source.EBURAKO, Source.MDZ
-_WIERING, _BPLAY = Source.WIERING, Source.BPLAY
+_WIERING, _BPLAY, _TWO_HAND = Source.WIERING, Source.BPLAY, Source.TWO_HAND
+_BOLIVIA, _URUGUAY = Source.BOLIVIA, Source.URUGUAY
 _PINELLA, _PINNACOLO, _PINACOLO = Source.PINELLA, Source.PINNACOLO, Source.PINACOLO
 _HIGH_AND_LOW = (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _WIERING, _CARTE, _CALCOLO, _FICHAS)
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
@@ -85,7 +86,7 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
             _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY,
         ),
         13: (_OCHOB, _WIERING, _PINELLA, _PINNACOLO),
-        15: (_CANASTA, _OCHOB, _BICYCLE, _WHITE, _STUFF, _WIERING, _PINACOLO),
+        15: (_CANASTA, _OCHOB, _TWO_HAND, _BICYCLE, _WHITE, _STUFF, _WIERING, _PINACOLO),
     },
     "pozzetti": {
         (11, 11): (
@@ -117,6 +118,7 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         WildMelds.NONE: (_PUNTI, _VELVET, _BICYCLE, _WHITE),
         WildMelds.TWOS: (_BURACO,),
         WildMelds.ANY: (_CANASTA,),
+        WildMelds.CANASTA: (_BOLIVIA, _URUGUAY),
     },
     "wild_limits": {
         ((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO, _MATTE, _REALE),
@@ -161,8 +163,8 @@ _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "long_run_wild_bonus": {250: (_FITAB,)},
     "eight_of_a_rank_bonus": {250: (_FITAB,), 1000: (_BURACO,)},
     "eight_of_a_rank_wild_bonus": {200: (_FITAB,)},
-    "twos_bonus": {1000: (_BURACO,), 3000: (_CANASTA,)},
-    "mixed_wilds_bonus": {2000: (_CANASTA,)},
+    "twos_bonus": {1000: (_BURACO,), 2000: (_URUGUAY,), 2500: (_BOLIVIA,), 3000: (_CANASTA,)},
+    "mixed_wilds_bonus": {2000: (_CANASTA, _URUGUAY), 2500: (_BOLIVIA,)},
     "jokers_bonus": {5000: (_CANASTA,)},
     "samba_bonus": {1500: (_BICYCLE, _STUFF)},
     "doubled_run": {},
@@ -187,19 +189,20 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BONUS), False: (_CANASTA,)},
     "closing_burrachi": {
         1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _BRITANNICA, _VELVET),
-        2: (_CANASTA, _BICYCLE, _STUFF),
+        2: (_CANASTA, _TWO_HAND, _BICYCLE, _STUFF),
     },
     "closing_clean": {
         0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BRITANNICA, _VELVET, _BICYCLE, _STUFF),
         1: (_CANASTA, _BURACO, _STBL, _INTERNAZIONALE, _BURRACHI, _BONUS, _TERMINI),
     },
-    "closing_sesta": {},
+    "closing_sesta": {True: (_BOLIVIA,)},
     "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS, _BICYCLE)},
     "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS), 100: (_BICYCLE,)},
     "red_threes_more_from": {4: (_BRITANNICA, _NUMEROS)},
     "red_three_points_of_all": {1000: (_BICYCLE, _STUFF)},
     "red_threes_burrachi": {0: (_BRITANNICA,), 1: (_TRANCA, _NUMEROS), 2: (_STUFF,)},
     "red_threes_deducted": {},
+    "black_three_in_hand": {100: (_BOLIVIA,)},
     "round_to_tens": {True: (_BURACO,)},
     "cut_bonus": {100: (_BURACO,)},
     "cut_penalty": {100: (_BURACO,)},
@@ -207,6 +210,7 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         ((None, 50),): (_CANASTA,),
         CANASTA_OPENINGS[:4]: (_NUMEROS,),
         (*CANASTA_OPENINGS[:4], (7000, 160)): (_BICYCLE,),
+        (*CANASTA_OPENINGS[:4], (7000, 150)): (_BOLIVIA,),
     },
     "vulnerable_opening": {75: (_BURACO,), None: (_BURACO,)},
 }
@@ -224,7 +228,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         3000: (_BURACO, _EBURAKO),
         5000: (_OCHOB, _NUMEROS),
         10000: (_BICYCLE, _STUFF),
-        15000: (_CANASTA,),
+        15000: (_CANASTA, _BOLIVIA),
     },
     "targets": {
         (505, 1005, 1505, 2005): (_REGOLE, _FIBUR),
@@ -233,6 +237,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         (2000, 3000, 3500): (_BURACO, _EBURAKO),
         (5000,): (_OCHOB, _NUMEROS),
         (10000,): (_BICYCLE, _STUFF),
+        (15000,): (_BOLIVIA,),
         (12000, 15000): (_CANASTA,),
     },
     "deal_counts": {(2, 3, 4): (_REGOLE, _FIBUR)},
@@ -267,7 +272,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
             _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN,
             Source.TEMPO, _STAR, _EBURAKO, _PINELLA, _PINNACOLO,
         ),
-        2: (_CANASTA, _BICYCLE, _STUFF),
+        2: (_CANASTA, _TWO_HAND, _BICYCLE, _STUFF),
     },
     "discard_pile": {
         DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURACO, _STAR, _EBURAKO),
@@ -276,6 +281,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),
         DiscardPile.FROZEN: (_VELVET,),
         DiscardPile.PAIRED: (_BICYCLE,),
+        DiscardPile.NATURAL_PAIR: (_URUGUAY,),
         DiscardPile.ROW: (_PINELLA,),
         DiscardPile.MATCHED: (_CANASTA,),
     },

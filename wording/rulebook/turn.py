@@ -27,6 +27,7 @@ _TURN_AT_THE_ROW = mark_plural(
 _OPEN_PILE = mark("The discards lie so that everybody sees all of them.")
 _CLOSED_PILE = mark("Only the top card of the discard pile is seen.")
 _TOP_MELDED = mark("A player who takes the pile must meld its top card at once.")
+_NATURAL_PAIR = mark("To take the pile, a player melds its top card with two natural cards like it.")
 _BLACK_THREE_FREEZES = mark("A black three on top freezes the pile until the next player has discarded.")
 _CLOSED = frozenset({DiscardPile.TOP_MELDED, DiscardPile.TOP_MELDED_LOCKED})
 _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
@@ -41,9 +42,10 @@ _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
         mark("Nobody takes a pile with a wild or a black three on top."),
     ),
     DiscardPile.PAIRED: (
-        mark("To take the pile, a player melds its top card with two natural cards like it."),
+        _NATURAL_PAIR,
         mark("If no wild or red three freezes the pile, its top card may also go on a meld of fewer than seven cards."),
     ),
+    DiscardPile.NATURAL_PAIR: (_NATURAL_PAIR,),
     DiscardPile.ROW: (mark("A player who takes discards must meld the first of them at once."),),
     DiscardPile.MATCHED: (
         mark("To take the pile, a player must hold two cards of its top card’s rank."),

@@ -76,10 +76,14 @@ def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
 
 
 def _check_closing_sesta(deal: DealContext) -> Iterator[Fault]:
-    """Check that the side has the sesta that closing needs; if only numbers were entered it may be among them."""
-    if deal.closing_side is None or deal.rules.doubled_run is None or not deal.rules.closing_sesta:
+    """Check that the side has the run that closing needs; if only numbers were entered a sesta may be among them."""
+    if deal.closing_side is None or not deal.rules.closing_sesta:
         return
     facts = deal.sides[deal.closing_side]
+    if deal.rules.samba_bonus is not None and not facts.burrachi.get(Burraco.SAMBA):
+        yield Fault(code=FaultCode.CLOSING_WITHOUT_SAMBA, side=deal.closing_side, values={"field": "burrachi"})
+    if deal.rules.doubled_run is None:
+        return
     is_shown = any(meld.kind is MeldKind.RUN and meld.doubled_points for meld in facts.melds)
     if not (is_shown or facts.entry.doubled_points or facts.burrachi.get(Burraco.ACE_TO_ACE)):
         severity = Severity.WARNING if facts.entry.table_points else Severity.ERROR

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from scoring import Burraco, DealEntry, HalfRounding, SideEntry, TableDeduction
+from scoring import PRESETS, Burraco, DealEntry, HalfRounding, SideEntry, TableDeduction, parse_cards
 from tests.scoring.deal.deal_builders import (
     ABERTO,
     BURRACO,
@@ -174,6 +174,29 @@ WORKED = {
         ),
         (3180, 550),
         {0: 3180, 1: 550, 2: 3180, 3: 550},
+    ),
+    "9": (
+        PRESETS["uruguay"],
+        deal(
+            SideEntry(players=(0, 2), burrachi={Burraco.MIXED_WILDS: 1}, table_points=300, red_threes=2),
+            SideEntry(players=(1, 3), burrachi={Burraco.CLEAN: 1}, table_points=80, hand_points={1: 65}),
+        ),
+        (2600, 515),
+        {0: 2600, 1: 515, 2: 2600, 3: 515},
+    ),
+    "10": (
+        PRESETS["bolivia"],
+        deal(
+            SideEntry(
+                players=(0, 2),
+                burrachi={Burraco.SAMBA: 1, Burraco.DIRTY: 1, Burraco.MIXED_WILDS: 1},
+                table_points=420,
+                red_threes=1,
+            ),
+            SideEntry(players=(1, 3), hand_cards={1: parse_cards("3s Kh")}),
+        ),
+        (5020, -110),
+        {0: 5020, 1: -110, 2: 5020, 3: -110},
     ),
     "benchmark": (
         BURRACO,

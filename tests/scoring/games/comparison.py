@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from scoring import (
+    PRESETS,
     VARIANTS,
     Card,
     DealEntry,
@@ -23,7 +24,7 @@ from testkit.melds.random_melds import random_meld, random_melds
 from tests.scoring.games.oracle import GAMES, Game, Kind, Pile, Side, deducted
 
 RULES = {
-    **VARIANTS,
+    **PRESETS,
     "canasta-classica of three pairs": with_enough_decks(at_table("canasta-classica", 6, Seating.FIXED_PAIRS), 6),
     "tranca without a wild for three": VARIANTS["tranca"].replace(wild_for_three=False),
 }

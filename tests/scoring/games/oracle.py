@@ -19,6 +19,8 @@ CANASTA_VALUES = {"2": 20, "A": 20, "*": 50} | PLAIN_VALUES
 
 class Kind(StrEnum):
     SHORT = "short"
+    TWOS = "twos"
+    WILDS = "mixed-wilds"
     CLEAN = "clean"
     DIRTY = "dirty"
     SAMBA = "samba"
@@ -55,6 +57,7 @@ class Game:
     has_morto: bool = True
     has_concealed: bool = False
     most_red_threes: int = 4
+    black_three_in_hand: int = 5
 
 
 def is_wild(card: Card) -> bool:
@@ -151,6 +154,17 @@ def read_samba(cards: Sequence[Card]) -> Kind | None:
     return None if len(threes) > 6 else _read_group(cards, 2)
 
 
+def read_with_wilds(cards: Sequence[Card], read: Callable[[Sequence[Card]], Kind | None], wilds: int) -> Kind | None:
+    """Three to seven wilds are a meld too; a third of all wilds are jokers."""
+    if not all(map(is_wild, cards)):
+        return read(cards)
+    if not 3 <= len(cards) <= 7 or not _in_decks(cards, wilds // 3, decks=wilds // 6):
+        return None
+    if len(cards) < 7:
+        return Kind.SHORT
+    return Kind.WILDS if any(card.rank == "*" for card in cards) else Kind.TWOS
+
+
 def _points(cards: Sequence[Card], values: Mapping[str, int]) -> int:
     return sum(values[card.rank] for card in cards)
 
@@ -166,7 +180,8 @@ def _bonuses(side: Side, game: "Game", clean: int, dirty: int) -> int:
 def _hands(side: Side, game: "Game") -> int:
     """Count the hands; where the morto was never played, its taker is the last player, whose hand isn't counted."""
     counted = side.hands[:-1] if side.morto is Pile.UNPLAYED else side.hands
-    return sum(_points(hand, game.values) for hand in counted)
+    black = sum(card.rank == "3" and card.suit not in {"h", "d"} for hand in counted for card in hand)
+    return sum(_points(hand, game.values) for hand in counted) + black * (game.black_three_in_hand - 5)
 
 
 def score_tranca(side: Side, _: Sequence[Side]) -> int:
@@ -207,11 +222,28 @@ def read_canasta_of_three_pairs(cards: Sequence[Card]) -> Kind | None:
     return None if len(threes) > 6 else _read_group(cards, 3)
 
 
+def _of_wilds(side: Side, game: "Game") -> int:
+    return sum(game.read(meld) in {Kind.TWOS, Kind.WILDS} for meld in side.melds)
+
+
+def score_uruguay(side: Side, _: Sequence[Side]) -> int:
+    red_threes = 800 if side.red_threes == 4 else 100 * side.red_threes
+    return _score_canasta(side, URUGUAY, red_threes) + 2000 * _of_wilds(side, URUGUAY)
+
+
+def score_bolivia(side: Side, _: Sequence[Side]) -> int:
+    return _score_samba(side, BOLIVIA) + 2500 * _of_wilds(side, BOLIVIA)
+
+
 def score_samba(side: Side, _: Sequence[Side]) -> int:
+    return _score_samba(side, SAMBA)
+
+
+def _score_samba(side: Side, game: "Game") -> int:
     """Red threes count against a side with fewer than two canastas, of whatever kind."""
-    kinds = [SAMBA.read(meld) for meld in side.melds]
+    kinds = [game.read(meld) for meld in side.melds]
     red_threes = 1000 if side.red_threes == 6 else 100 * side.red_threes
-    total = _melded(side, SAMBA) + _bonuses(side, SAMBA, 500, 300) - _hands(side, SAMBA)
+    total = _melded(side, game) + _bonuses(side, game, 500, 300) - _hands(side, game)
     total += 1500 * kinds.count(Kind.SAMBA) + 200 * side.closed
     return total + (red_threes if len(kinds) - kinds.count(Kind.SHORT) >= 2 else -red_threes)
 
@@ -234,6 +266,10 @@ CANASTA = Game(
 )
 THREE_PAIRS = replace(CANASTA, read=read_canasta_of_three_pairs, score=score_canasta_of_three_pairs, most_red_threes=6)
 SAMBA = Game(read=read_samba, score=score_samba, values=CANASTA_VALUES, jokers=2, has_morto=False, most_red_threes=6)
+URUGUAY = replace(CANASTA, read=lambda cards: read_with_wilds(cards, read_canasta, 12), score=score_uruguay)
+BOLIVIA = replace(
+    SAMBA, read=lambda cards: read_with_wilds(cards, read_samba, 18), score=score_bolivia, black_three_in_hand=100
+)
 STRICT_TRANCA = replace(TRANCA, read=read_tranca_without_threes)
 GAMES: Mapping[str, Game] = {
     "tranca": TRANCA,
@@ -242,4 +278,6 @@ GAMES: Mapping[str, Game] = {
     "canasta-classica": CANASTA,
     "canasta-classica of three pairs": THREE_PAIRS,
     "samba": SAMBA,
+    "uruguay": URUGUAY,
+    "bolivia": BOLIVIA,
 }

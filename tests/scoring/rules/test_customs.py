@@ -81,6 +81,14 @@ LATER: dict[str, dict[str, object]] = {
         "cards_drawn": 2,
         "discard_pile": DiscardPile.PAIRED,
     },
+    "uruguay": STBL | {"player_counts": (2, 3, 4, 6), "first_player": LEFT, "discard_pile": DiscardPile.NATURAL_PAIR},
+    "bolivia": STBL
+    | {
+        "player_counts": (2, 3, 4, 5, 6),
+        "first_player": LEFT,
+        "cards_drawn": 2,
+        "discard_pile": DiscardPile.PAIRED,
+    },
     "buraco-real": {custom: values[NAMES.index("aberto")] for custom, values in ROWS.items()},
     "pinella": PINELLA,
     "pinellone": PINELLA,

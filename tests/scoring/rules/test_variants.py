@@ -377,7 +377,7 @@ def test_red_twos_are_not_in_the_deck_of_pinella() -> None:
 
 def test_three_player_tournament_differs_by_its_singles_phase() -> None:
     rules = PRESETS["burraco-three-tournament"]
-    assert list(PRESETS) == [*VARIANTS, rules.name, "buraco-real", "pinellone"]
+    assert list(PRESETS) == [*VARIANTS, rules.name, "buraco-real", "pinellone", "uruguay", "bolivia"]
     assert find_variant(rules.name) is rules
     assert nearest_variant(rules).name == "burraco"
     fields = {name: getattr(rules, name) for name in differences(rules, VARIANTS["burraco"])}
@@ -458,3 +458,36 @@ def test_values_of_a_table() -> None:
         assert base_of(rules.replace(closing_bonus=300)) == rules
         config = MatchConfig(rules=rules, players=4, seating=pairs, deals=1)
         assert parse_match(format_match(config, ()))[0] == config
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "values"),
+    [
+        (
+            "uruguay",
+            "canasta-classica",
+            {
+                "wild_melds": WildMelds.CANASTA,
+                "twos_bonus": 2000,
+                "mixed_wilds_bonus": 2000,
+                "discard_pile": DiscardPile.NATURAL_PAIR,
+            },
+        ),
+        (
+            "bolivia",
+            "samba",
+            {
+                "wild_melds": WildMelds.CANASTA,
+                "twos_bonus": 2500,
+                "mixed_wilds_bonus": 2500,
+                "closing_sesta": True,
+                "black_three_in_hand": 100,
+                "openings": ((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150)),
+                "target": 15000,
+                "targets": (15000,),
+            },
+        ),
+    ],
+)
+def test_preset_with_melds_of_wilds(name: str, base: str, values: dict[str, object]) -> None:
+    assert {field: getattr(PRESETS[name], field) for field in differences(PRESETS[name], base)} == values

@@ -62,7 +62,7 @@ def meld_panel(view: EntryView) -> ft.Control:
 def hand_panel(view: EntryView) -> ft.Control:
     """Return the cards left in hand and their negative points."""
     t, hand, message = view.t, view.cards.hand, view.form.cards.message
-    points = sum(view.rules.card_points[card.rank] for card in hand)
+    points = view.rules.hand_points(hand)
     sentence = t.ngettext("{count} card in hand", "{count} cards in hand", len(hand))
     return _panel(
         view,

@@ -63,6 +63,15 @@ CASES = [
         rules=PINELLA.replace(closing_sesta=True),
     ),
     fault_case(
+        "bolivia without an escalera",
+        FaultCode.CLOSING_WITHOUT_SAMBA,
+        (our_side(burrachi={Burraco.CLEAN: 2}, table_points=200), their_side(hand_points={1: 20})),
+        {"field": "burrachi"},
+        side=0,
+        closed_by=0,
+        rules="bolivia",
+    ),
+    fault_case(
         "nobody closed",
         FaultCode.CONCEALED_WITHOUT_SIDE,
         (our_side(pozzetto=NOT_TAKEN), their_side(pozzetto=NOT_TAKEN)),
