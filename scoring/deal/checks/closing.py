@@ -12,8 +12,8 @@ from scoring.melds.meld import MeldKind
 
 def _check_closing_side(deal: DealContext) -> Iterator[Fault]:
     if deal.entry.closed_by is not None and deal.closing_side is None:
-        values: dict[str, int | str] = {"field": "closed_by", "given": deal.entry.closed_by, "sides": len(deal.sides)}
-        yield Fault(code=FaultCode.CLOSING_SIDE_UNKNOWN, values=values)
+        given, sides = deal.entry.closed_by, len(deal.sides)
+        yield fault_at("closed_by", FaultCode.CLOSING_SIDE_UNKNOWN, given=given, sides=sides)
 
 
 def _check_closer(deal: DealContext) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scoring.burraco import Burraco
 from scoring.cards import RED_SUITS, Card, Rank, Suit
 from scoring.deal.context import Check, DealContext
-from scoring.deal.faults import Fault, FaultCode, Severity
+from scoring.deal.faults import Fault, FaultCode, Severity, fault_at
 from scoring.melds.minimums import min_cards, min_wilds
 from scoring.rules.fields import RANKS_IN_A_SUIT
 
@@ -24,8 +24,8 @@ def _check_copies(deal: DealContext) -> Iterator[Fault]:
         if rank not in listed and count > deal.rules.copies[Card(rank)]
     }
     for card, count in over.items():
-        values: dict[str, int | str] = {"field": "melds", "card": str(card), "count": count}
-        yield Fault(code=FaultCode.TOO_MANY_COPIES, values=values | {"limit": deal.rules.copies[card]})
+        limit = deal.rules.copies[card]
+        yield fault_at("melds", FaultCode.TOO_MANY_COPIES, card=str(card), count=count, limit=limit)
 
 
 def _known_cards(deal: DealContext) -> Iterator[Card]:
@@ -47,8 +47,7 @@ def _check_card_count(deal: DealContext) -> Iterator[Fault]:
     in_burrachi = sum(count * min_cards(kind, rules) for kind, count in _count_burrachi(deal).items())
     cards = in_burrachi + sum(1 for _ in _known_cards(deal))
     if cards > rules.card_count:
-        values: dict[str, int | str] = {"field": "burrachi", "cards": cards, "limit": rules.card_count}
-        yield Fault(code=FaultCode.TOO_MANY_CARDS, values=values)
+        yield fault_at("burrachi", FaultCode.TOO_MANY_CARDS, cards=cards, limit=rules.card_count)
 
 
 def _check_wild_count(deal: DealContext) -> Iterator[Fault]:
@@ -62,8 +61,7 @@ def _check_wild_count(deal: DealContext) -> Iterator[Fault]:
     wilds = known[Rank.TWO] + known[Rank.JOKER] + sum(count * wilds.total for count, wilds in needs)
     for found, limit in ((wilds, all_twos + all_jokers), (twos, all_twos), (jokers, all_jokers)):
         if needs and found > limit:
-            values: dict[str, int | str] = {"field": "burrachi", "wilds": found, "limit": limit}
-            yield Fault(code=FaultCode.TOO_MANY_WILDS, values=values)
+            yield fault_at("burrachi", FaultCode.TOO_MANY_WILDS, wilds=found, limit=limit)
             return
 
 
@@ -77,8 +75,7 @@ def _check_total_points(deal: DealContext) -> Iterator[Fault]:
     ]
     points = sum(numbers)
     if points > limit >= max(numbers):
-        values: dict[str, int | str] = {"field": "table_points", "points": points, "limit": limit}
-        yield Fault(code=FaultCode.TOTAL_OVER_DECKS, values=values)
+        yield fault_at("table_points", FaultCode.TOTAL_OVER_DECKS, points=points, limit=limit)
 
 
 def _check_red_threes(deal: DealContext) -> Iterator[Fault]:
@@ -86,8 +83,7 @@ def _check_red_threes(deal: DealContext) -> Iterator[Fault]:
     if not deal.rules.has_separate_red_threes:
         for index, count in enumerate(counts):
             if count > 0:
-                values: dict[str, int | str] = {"field": "red_threes"}
-                yield Fault(code=FaultCode.NO_RED_THREES_IN_GAME, side=index, values=values)
+                yield fault_at("red_threes", FaultCode.NO_RED_THREES_IN_GAME, side=index)
         return
     held = [
         (index, player)
@@ -97,13 +93,11 @@ def _check_red_threes(deal: DealContext) -> Iterator[Fault]:
         if card.rank is Rank.THREE and card.suit in RED_SUITS
     ]
     for index, player in dict.fromkeys(held):
-        values = {"field": "hand_points"}
         code, severity = FaultCode.RED_THREE_IN_HAND, Severity.WARNING
-        yield Fault(code=code, severity=severity, side=index, player=player, values=values)
+        yield fault_at("hand_points", code, severity=severity, side=index, player=player)
     total, limit = sum(max(count, 0) for count in counts) + len(held), 2 * deal.rules.decks
     if total > limit:
-        values = {"field": "red_threes", "count": total, "limit": limit}
-        yield Fault(code=FaultCode.TOO_MANY_RED_THREES, values=values)
+        yield fault_at("red_threes", FaultCode.TOO_MANY_RED_THREES, count=total, limit=limit)
 
 
 def _check_most_burrachi(deal: DealContext) -> Iterator[Fault]:
@@ -118,8 +112,7 @@ def _check_most_burrachi(deal: DealContext) -> Iterator[Fault]:
         counts += [(side, facts.burraco_count - facts.wild_count, most) for side, facts in enumerate(deal.sides)]
     for side, count, limit in counts:
         if count > limit:
-            values: dict[str, int | str] = {"field": "burrachi", "count": count, "limit": limit}
-            yield Fault(code=FaultCode.TOO_MANY_BURRACHI, side=side, values=values)
+            yield fault_at("burrachi", FaultCode.TOO_MANY_BURRACHI, side=side, count=count, limit=limit)
 
 
 DECK_CHECKS: tuple[Check, ...] = (
