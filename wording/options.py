@@ -229,31 +229,22 @@ _DRAW = {
     "cut_penalty": OptionText(mark("Cut too short"), mark("Points lost for leaving too few cards to deal.")),
 }
 
-# In the order of the screen. An option with an empty label is named by a noun: its kind of burraco, the joker, the 2.
-_GROUPS: Mapping[OptionGroup, Mapping[str, OptionText]] = {
-    OptionGroup.CARDS: _CARDS,
-    OptionGroup.MELDS: _MELDS,
-    OptionGroup.BURRACO: _BURRACO,
-    OptionGroup.TURN: _TURN,
-    OptionGroup.CLOSING: _CLOSING,
-    OptionGroup.OPENING: _OPENING,
-    OptionGroup.MATCH: _MATCH,
-    OptionGroup.DRAW: _DRAW,
+# The names and options of the groups, in the order of the screen. An option with an empty label is named by a noun: its
+# kind of burraco, the joker, the 2.
+_GROUPS: Mapping[OptionGroup, tuple[str, Mapping[str, OptionText]]] = {
+    OptionGroup.CARDS: (mark("Cards"), _CARDS),
+    OptionGroup.MELDS: (mark("Melds"), _MELDS),
+    OptionGroup.BURRACO: (mark("Bonuses for long melds"), _BURRACO),
+    OptionGroup.TURN: (mark("The turns"), _TURN),
+    OptionGroup.CLOSING: (mark("Closing and {pozzetto}"), _CLOSING),
+    OptionGroup.OPENING: (mark("Opening"), _OPENING),
+    OptionGroup.MATCH: (mark("Match"), _MATCH),
+    OptionGroup.DRAW: (mark("Draw and deal"), _DRAW),
 }
-_TEXTS: Mapping[str, OptionText] = {field: text for texts in _GROUPS.values() for field, text in texts.items()}
-OPTION_GROUPS: Mapping[OptionGroup, tuple[str, ...]] = {group: tuple(texts) for group, texts in _GROUPS.items()}
+_TEXTS: Mapping[str, OptionText] = {field: text for _, texts in _GROUPS.values() for field, text in texts.items()}
+OPTION_GROUPS: Mapping[OptionGroup, tuple[str, ...]] = {group: tuple(texts) for group, (_, texts) in _GROUPS.items()}
 """The RuleSet fields of each group, in the order of the screen."""
 
-_GROUP_NAMES: Mapping[OptionGroup, str] = {
-    OptionGroup.CARDS: mark("Cards"),
-    OptionGroup.MELDS: mark("Melds"),
-    OptionGroup.BURRACO: mark("Bonuses for long melds"),
-    OptionGroup.TURN: mark("The turns"),
-    OptionGroup.CLOSING: mark("Closing and {pozzetto}"),
-    OptionGroup.OPENING: mark("Opening"),
-    OptionGroup.MATCH: mark("Match"),
-    OptionGroup.DRAW: mark("Draw and deal"),
-}
 _BONUS_FIELDS: Mapping[str, Burraco] = {f"{kind.name.lower()}_bonus": kind for kind in Burraco}
 
 _GAME_LABELS: Mapping[str, Callable[[Translator, RuleSet | None], str]] = {
@@ -265,7 +256,7 @@ _GAME_LABELS: Mapping[str, Callable[[Translator, RuleSet | None], str]] = {
 
 
 def group_name(t: Translator, group: OptionGroup, rules: RuleSet | None = None) -> str:
-    return _format_text(t, _GROUP_NAMES[group], rules)
+    return _format_text(t, _GROUPS[group][0], rules)
 
 
 def option_label(t: Translator, field: str, rules: RuleSet | None = None) -> str:
