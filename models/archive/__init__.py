@@ -8,7 +8,6 @@ from models.archive.importing import (
     Duplicate,
     ImportPreview,
     ImportReport,
-    discard_staged_matches,
     import_history,
     import_in_pieces,
     preview_import,

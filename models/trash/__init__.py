@@ -10,4 +10,4 @@ from models.trash.deletion import (
     restore_match,
     restore_player,
 )
-from models.trash.purging import INACTIVE_DEVICE_TTL, PurgeCounts, purge, purge_inactive_devices
+from models.trash.purging import INACTIVE_DEVICE_TTL, purge, purge_inactive_devices

@@ -4,7 +4,6 @@ from models.values.clock import ClockStep, MatchClock
 from models.values.deal import (
     Action,
     ActionKind,
-    Agreement,
     AgreementState,
     DealChange,
     DealHead,
@@ -53,7 +52,6 @@ from models.values.person import (
     NO_MEMBERSHIP,
     CardFault,
     CardKind,
-    Listed,
     Member,
     MemberList,
     MemberListSummary,
@@ -68,7 +66,6 @@ from models.values.tournament import (
     Hall,
     HallPhone,
     NewTournament,
-    OwnEntrant,
     PrizeList,
     RegistrationPage,
     RelatedEntrants,
