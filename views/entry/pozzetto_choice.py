@@ -12,13 +12,12 @@ from views.match.display_texts import seat_names
 from views.ui import theme
 from views.ui.buttons import button_style, icon_button, key_style, labelled_button, option_style
 from views.ui.fit import PAD_ROWS, pad_height
-from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, pozzetto
 
 _PLAYERS_IN_ROW = 3
-_LOW_KEY, _KEY, _TALL_KEY = 44, 52, 80  # pixels, of two rows of players, and of one
+_KEY, _TALL_KEY = 46, 80  # pixels: the taller one if the players are in one row
 _LARGE_SHARE = 0.6  # of the window's height, for the question who plays alone in large text or in a low window
 
 
@@ -105,12 +104,12 @@ def lone_player_choice(view: EntryView) -> list[ft.Control]:
         rows.append(ft.Text(words, style=theme.text(16, theme.INK_SOFT)))
     names = seat_names(view.snapshot)
     columns = 1 if has_large_text() else _PLAYERS_IN_ROW
-    is_tall = len(names) <= columns
-    keys = [_player(view, seat, name, is_tall=is_tall) for seat, name in enumerate(names)]
+    key_height = _TALL_KEY if len(names) <= _PLAYERS_IN_ROW else _KEY
+    keys = [_player(view, seat, name, height=key_height) for seat, name in enumerate(names)]
     rows += [ft.Row(keys[start : start + columns], spacing=Gap.SMALL) for start in range(0, len(keys), columns)]
     nobody, style = (
         t.gettext("Nobody: everyone plays alone"),
-        button_style(theme.KEY, size=17, height=_KEY if is_tall else _LOW_KEY, border=True),
+        button_style(theme.KEY, size=17, height=_KEY, border=True),
     )
     label = ft.Text(nobody, text_align=ft.TextAlign.CENTER)
     rows.append(labelled_button(label, nobody, style=style, on_click=view.memo(_answer, view.entry, None)))
@@ -120,26 +119,17 @@ def lone_player_choice(view: EntryView) -> list[ft.Control]:
     return [_panel(rows, height=height, spacing=Gap.SMALL, top=Gap.SMALL if close is None else Gap.NONE)]
 
 
-def _player(view: EntryView, seat: int, name: str, *, is_tall: bool) -> ft.Control:
+def _player(view: EntryView, seat: int, name: str, *, height: float) -> ft.Control:
     style = SIDE_STYLES[seat]
-    mark = ft.Icon(style.icon, size=16, color=style.strong)
-    words = ft.Text(
-        name, style=theme.text(17, theme.KEY.ink, strong=True), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
-    )
-    centre = ft.MainAxisAlignment.CENTER
-    content: ft.Control = ft.Row([mark, words], spacing=Gap.SMALL, alignment=centre)
-    if is_tall and not has_large_text():
-        lines: list[ft.Control] = [mark, words]
-        content = ft.Column(lines, alignment=centre, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    else:
-        words.expand, words.expand_loose = True, True
-    key = FilledButton(
-        content=content,
-        height=None if has_large_text() else _TALL_KEY if is_tall else _LOW_KEY,
-        style=key_style(theme.KEY.fill, edge=style.strong, thick=seat == view.draft.head.alone, padding=Gap.SMALL),
-        on_click=view.memo(_answer, view.entry, seat),
-    )
-    return ft.MergeSemantics(key, key=f"alone-{seat}", expand=True)
+    words = ft.Text(name, style=theme.text(17, theme.KEY.ink, strong=True), max_lines=1)
+    words.overflow = ft.TextOverflow.ELLIPSIS
+    lines = ft.Column([ft.Icon(style.icon, size=16, color=style.strong), words], spacing=0, tight=True)
+    lines.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    content = ft.Container(lines, height=None if has_large_text() else height, alignment=ft.Alignment.CENTER)
+    is_chosen = seat == view.draft.head.alone
+    edge = key_style(theme.KEY.fill, edge=style.strong, thick=is_chosen, padding=Gap.TIGHT)
+    answer = view.memo(_answer, view.entry, seat)
+    return labelled_button(content, name, style=edge, on_click=answer, key=f"alone-{seat}", expand=True)
 
 
 def _answer(entry: EntryController, alone: int | None) -> Callable[[], Awaitable[None]]:

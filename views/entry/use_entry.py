@@ -23,7 +23,6 @@ from views.hooks import Ref, use_ref_for
 from views.match.display_texts import seat_names
 from views.match.tournament_part import official_sentence
 from views.match.use_match import MatchController
-from views.ui.fit import MAX_SIDES_IN_COLUMNS
 from wording import Translator, model_error_sentence, side_names
 
 Parameters = ParamSpec("Parameters")
@@ -75,11 +74,6 @@ class EntryController:
     def side(self) -> int:
         """Index of the side whose tab is open."""
         return self.form.side(len(self.draft.sides))
-
-    @property
-    def shown_sides(self) -> Sequence[int]:
-        """The indices of the visible sides: two are side by side; with more, only the one of the open tab."""
-        return shown_sides(len(self.draft.sides), self.side)
 
     @property
     def has_values(self) -> bool:
@@ -289,11 +283,6 @@ class EntryController:
         return await self.save_handler(
             self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
         )
-
-
-def shown_sides(count: int, open_side: int) -> Sequence[int]:
-    """Return the indices of the visible sides of so many."""
-    return range(count) if count <= MAX_SIDES_IN_COLUMNS else (open_side,)
 
 
 def _has_values(side: SideEntry) -> bool:

@@ -13,11 +13,12 @@ from views.entry.entry_form import EntryForm, Step
 from views.entry.evaluation import Evaluation
 from views.entry.faults import SaveReason, faulty_cells, save_reasons
 from views.entry.melds.side_cards import CardsStep, SideCards
-from views.entry.use_entry import EntryController, shown_sides
+from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from views.match.hint import hint_height
 from views.match.side_styles import side_styles
 from views.ui.fit import (
+    MAX_SIDES_IN_COLUMNS,
     NARROW_PAD_WIDTH,
     PAD_WIDTH,
     WIDE_WINDOW,
@@ -109,7 +110,9 @@ class EntryView:
 
     @property
     def shown_sides(self) -> Sequence[int]:
-        return shown_sides(len(self.sides), self.entry.side)
+        """The indices of the visible sides: two are side by side; with more, only the one of the open tab."""
+        count = len(self.sides)
+        return range(count) if count <= MAX_SIDES_IN_COLUMNS else (self.entry.side,)
 
     @cached_property
     def _faulty_cells(self) -> frozenset[tuple[int | None, str]]:

@@ -7,21 +7,26 @@ phone's settings reduce motion, Flutter shows the last frame at once.
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import cast
 
 import flet as ft
 
-from models.values import MatchSnapshot
+from models.values import ActionKind, MatchSnapshot
 from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
 from views.hooks import use_rerender, use_state
 from views.match.display_texts import seat_names
 from views.ui import theme
-from views.ui.fixed_text import fixed_size_text
-from views.ui.theme import Gap, Size
+from views.ui.fit import number_width
+from views.ui.fixed_text import fixed_size_text, number_text
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, match_outcome
 
 _GAIN_SECONDS = 3.0
+_FLIGHT, _CHIP_GONE = 500, 650  # milliseconds
+_COUNTING_SECONDS = 0.6  # until the totals count up, if the gains fly to them
+_CHIP_SIZE, _CHIP_HEIGHT = 26, 42  # type size, pixels
 _COUNTED_NUMBERS = 8  # from the former total to the new one
 _FIRST_FRAME_SECONDS = 0.1  # for a new screen: the client would not show its first state
 _ENTRANCE = 500  # milliseconds
@@ -61,12 +66,13 @@ _seen = per_session_cache(_Seen)
 @dataclass(frozen=True, kw_only=True)
 class Gain:
     """The `points` of one contender in a deal that was just saved, and the `numbers` through which its total counts up
-    while it `is_counting`. `reaches_target` is true only for the deal that passes the target, and
-    not for a side that passes it but loses."""
+    while it `is_counting`. If this phone saved the deal, the points fly to the total once they are `is_flying`.
+    `reaches_target` is true only for the deal that passes the target, and not for a side that passes it but loses."""
 
     points: str
     numbers: Sequence[str]
     is_counting: bool
+    is_flying: bool | None  # None: not at all
     reaches_target: bool
 
 
@@ -100,7 +106,10 @@ def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
                 seen.shown = None
             rerender()
 
-    is_counting = _use_entrance(shown)
+    action = None if snapshot is None else snapshot.undoable
+    is_own = action is not None and action.kind is ActionKind.ADDED and action.device_id == session.device.id
+    has_begun = _use_entrance(shown)
+    is_counting = _use_entrance(shown, _COUNTING_SECONDS if is_own else _FIRST_FRAME_SECONDS)
 
     def leave() -> None:
         if is_counting and seen.shown == shown:
@@ -109,10 +118,13 @@ def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
     ft.use_effect(end, dependencies=[shown], cleanup=leave)
     if snapshot is None or shown is None:
         return ()
-    return _gains(session.translator, snapshot, shown, is_counting=is_counting)
+    is_flying = has_begun if is_own else None
+    return _gains(session.translator, snapshot, shown, is_counting=is_counting, is_flying=is_flying)
 
 
-def _gains(t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: bool) -> Sequence[Gain]:
+def _gains(
+    t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: bool, is_flying: bool | None
+) -> Sequence[Gain]:
     deal = snapshot.deals[number - 1]
     target, standings = snapshot.config.target, snapshot.standings
     gains = []
@@ -124,42 +136,69 @@ def _gains(t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: 
             points=t.signed(points),
             numbers=[t.points(number) for number in [*between, total]] if points else [t.points(total)],
             is_counting=is_counting,
+            is_flying=is_flying,
             reaches_target=target is not None and former < target <= total and standings.winner in {None, index},
         )
         gains.append(gain)
     return gains
 
 
-def _use_entrance(content: object) -> bool:
-    """Return whether this content was on the screen in an earlier render; a control that depends on it moves into
-    place."""
+def _use_entrance(content: object, seconds: float = _FIRST_FRAME_SECONDS) -> bool:
+    """Return whether this content has been on the screen for this time, in an earlier render; a control that depends on
+    it moves into place."""
     entered, set_entered = use_state(cast("object", None))
 
     async def enter() -> None:
-        await asyncio.sleep(_FIRST_FRAME_SECONDS)
+        await asyncio.sleep(seconds)
         set_entered(lambda _: content)
 
     ft.use_effect(enter, dependencies=[content])
     return entered == content
 
 
-def winner_banner(t: Translator, snapshot: MatchSnapshot, *, has_entered: bool) -> list[ft.Control]:
+def flying_gains(gains: Sequence[Gain], *, width: float, columns: int, height: float) -> list[ft.Control]:
+    """Return a chip with each gain for an area `width` pixels wide below the totals, which are in so many columns of
+    panels of this height: the client moves it from the area to its panel, where it fades."""
+    rows = ceil(len(gains) / columns)
+    return [
+        _chip(
+            gain.points,
+            SIDE_STYLES[index],
+            middle=(index % columns + 0.5) * width / columns,
+            top=(index // columns - rows + 1) * (height + Gap.SMALL) - _CHIP_HEIGHT,
+            is_flying=gain.is_flying,
+        )
+        for index, gain in enumerate(gains)
+        if gain.is_flying is not None
+    ]
+
+
+def _chip(points: str, style: SideStyle, *, middle: float, top: float, is_flying: bool) -> ft.Control:
+    width = number_width(points, _CHIP_SIZE) + 2 * Gap.LARGE
+    return ft.Container(
+        ft.Semantics(exclude_semantics=True, content=number_text(points, _CHIP_SIZE, style.on_strong)),
+        left=middle - width / 2,
+        top=top if is_flying else 2 * _CHIP_HEIGHT,
+        width=width,
+        height=_CHIP_HEIGHT,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=style.strong,
+        border_radius=Size.RADIUS,
+        scale=1 if is_flying else 0,  # with reduced motion, a chip is never visible
+        opacity=0 if is_flying else 1,
+        animate_position=ft.Animation(_FLIGHT, ft.AnimationCurve.EASE_IN_OUT_CUBIC),
+        animate_scale=ft.Animation(_FLIGHT, ft.AnimationCurve.EASE_OUT_EXPO),
+        animate_opacity=ft.Animation(_CHIP_GONE, ft.AnimationCurve.EASE_IN_EXPO),
+    )
+
+
+def winner_banner(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     """Return the banner; nothing while nobody has won."""
     if snapshot.standings.winner is None:
         return []
     words = match_outcome(t, snapshot.standings, seat_names(snapshot))
-    icon = ft.Icon(ft.Icons.EMOJI_EVENTS, size=28, color=theme.ACTION.ink)
-    text = ft.Text(words, style=theme.text(20, theme.ACTION.ink, strong=True), expand=True)
-    return [entering(_banner(icon, text), has_entered=has_entered)]
-
-
-def _banner(icon: ft.Control, text: ft.Control) -> ft.Container:
-    return ft.Container(
-        ft.Row([icon, text], spacing=Gap.SMALL),
-        bgcolor=theme.ACTION.fill,
-        border_radius=Size.RADIUS,
-        padding=Gap.MEDIUM,
-    )
+    text = ft.Text(words, style=theme.text(20, theme.ACTION.ink, strong=True))
+    return [ft.Container(text, bgcolor=theme.ACTION.fill, border_radius=Size.RADIUS, padding=Gap.MEDIUM)]
 
 
 def growing(control: ft.LayoutControl, *, has_entered: bool) -> None:
@@ -190,11 +229,3 @@ def falling_card(card: ft.LayoutControl, angle: float, *, has_entered: bool) -> 
     card.scale = 1.0 if has_entered else _CARD_SCALE
     card.animate_rotation = card.animate_scale = ft.Animation(_CARD_FALL, ft.AnimationCurve.EASE_OUT_BACK)
     return card
-
-
-def entering(control: ft.LayoutControl, *, has_entered: bool) -> ft.Control:
-    """Return the control, small and transparent until it `has_entered`; the client moves it to its size."""
-    control.scale, control.opacity = (1.0, 1.0) if has_entered else (0.7, 0.0)
-    control.animate_scale = ft.Animation(_ENTRANCE, ft.AnimationCurve.EASE_OUT_BACK)
-    control.animate_opacity = _ENTRANCE
-    return control

@@ -9,7 +9,7 @@ from models.values import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import Phase, has_variable_sides, is_opening_balance
 from views.core.session import Session
 from views.match.display_texts import seat_names
-from views.match.moments import Gain, growing
+from views.match.moments import Gain, flying_gains, growing
 from views.match.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.match.sounds import with_deal_sound
 from views.ui import theme
@@ -44,7 +44,7 @@ def totals(
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
-    names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
+    names = _names(t, snapshot)
     winner = standings.winner if is_ranked else None
     are_rows = winner is not None and not has_large_text()
     columns = 1 if are_rows else _columns(names, full_width, is_ranked=is_ranked)
@@ -99,6 +99,16 @@ def totals(
         [*shown, *_deals_bar(t, snapshot)], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     return with_deal_sound(session, snapshot, column_of_panels)
+
+
+def _names(t: Translator, snapshot: MatchSnapshot) -> list[str]:
+    return [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
+
+
+def landing_gains(t: Translator, snapshot: MatchSnapshot, gains: Sequence[Gain], *, width: float) -> list[ft.Control]:
+    """Return the gains that fly to the totals from an area of this width below them."""
+    columns = _columns(_names(t, snapshot), width, is_ranked=False)
+    return flying_gains(gains, width=width, columns=columns, height=_PANEL_HEIGHT)
 
 
 def _columns(names: Sequence[str], width: float, *, is_ranked: bool) -> int:
@@ -227,6 +237,7 @@ _FADE = 250  # milliseconds
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
 STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
 ROW_TOTAL_SIZE = 40
+_PANEL_HEIGHT = 84  # pixels, about, where the panels have several rows
 _NAMES_INSET = STRIPE_WIDTH + 2 * PADDING + SHAPE_SIZE + Gap.TIGHT  # pixels of a panel's width beside the names
 
 

@@ -1,6 +1,6 @@
 """The table: both totals in large digits, the next dealer, the deals so far, and one button for the next deal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -13,10 +13,10 @@ from views.hooks import use_ref, use_state
 from views.match.display_texts import seat_names
 from views.match.lifecycle.use_ending import use_ending
 from views.match.lifecycle.use_rematch import finished_footer, rematch_line, use_rematch
-from views.match.moments import use_moments, winner_banner
+from views.match.moments import Gain, use_moments, winner_banner
 from views.match.sample_part import sample_part
 from views.match.sounds import with_burraco_sound
-from views.match.totals import next_deal_lines, totals
+from views.match.totals import landing_gains, next_deal_lines, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_announcement import use_remote_announcement
 from views.match.use_help import use_help
@@ -86,13 +86,15 @@ def Table(here: ScreenContext) -> ft.View:
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
     body += line if has_large_text() else []
-    body += keyed("won", winner_banner(t, snapshot, has_entered=moments.has_entered))
+    body += keyed("won", winner_banner(t, snapshot))
     body += keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)])
     opens_ticker = has_open_ticker or (editor is not None and editor.needs_attention)
     body += [
         *naming,
         *tournament_part(t, assignment, snapshot),
-        *([] if opens_ticker else _seats(here, snapshot, memo, width=width)),  # the keys take their place
+        *(
+            [] if opens_ticker else _seats(here, snapshot, memo, moments.gains, width=width)
+        ),  # the keys take their place
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
         *sharing_hint(session, snapshot),
     ]
@@ -134,13 +136,18 @@ def Table(here: ScreenContext) -> ft.View:
     )
 
 
-def _seats(here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, *, width: float) -> list[ft.Control]:
-    """Return the table with its seats in a column of this width; a tap says it in words. Nothing after the end."""
+def _seats(
+    here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[Gain], *, width: float
+) -> list[ft.Control]:
+    """Return the table with its seats in a column of this width, from where the gains fly to the totals; a tap says it
+    in words. Nothing after the end."""
     if snapshot.standings.finished:
         return []
     drawn = draw_table(here.t, snapshot.config, snapshot.standings, seat_names(snapshot))
     say = memo(_snackbar_opener, here.page, drawn.spoken)
-    return keyed("seats", [memo(table_drawing, drawn, width=width, on_tap=say)])
+    table = memo(table_drawing, drawn, width=width, on_tap=say)
+    chips = landing_gains(here.t, snapshot, gains, width=width)
+    return keyed("seats", [ft.Stack([table, *chips], clip_behavior=ft.ClipBehavior.NONE)])
 
 
 def _snackbar_opener(page: ft.Page, sentence: str) -> Callable[[], None]:

@@ -14,7 +14,7 @@ from views.ui.fit import number_width
 _LINE_HEIGHT_RATIO = 1.1  # of the type size
 _GROW = 350  # milliseconds until a new number is visible
 _SHRINK = 120  # milliseconds until the former one is gone
-_COUNT = 900  # milliseconds that a number counts up
+_COUNT = 300  # milliseconds that a number counts up
 
 
 def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: bool = False) -> ft.Control:

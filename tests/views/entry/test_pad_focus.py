@@ -75,7 +75,7 @@ def test_tabs_do_not_change_automatically(sqlite_store: Store) -> None:
         press_keys(entry, "10", "5")
         assert focused_field(entry) == (0, HAND)
         assert (field_values(entry, TABLE), field_values(entry, HAND)) == ([215, 0, 0], [105, 0, 0])
-        assert tuple(entry.shown_sides) == (0,)
+        assert entry.side == 0
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
@@ -89,7 +89,7 @@ def test_next_key_visits_all_tabs_and_leaves_last_open(
             visited.append(field_ref)
             entry.update(EntryForm.next_field)
         assert visited == [(side, field) for side in range(3) for field in (TABLE, HAND)]
-        assert tuple(entry.shown_sides) == (2,)
+        assert entry.side == 2
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
@@ -123,7 +123,7 @@ def test_open_side_stays_without_cursor(sqlite_store: Store) -> None:
         entry.update(EntryForm.select_side, 2)
         entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         entry.update(EntryForm.focus, None)
-        assert tuple(entry.shown_sides) == (1,)
+        assert entry.side == 1
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
@@ -133,9 +133,9 @@ def test_keyboard_focus_on_counter_shows_its_side(sqlite_store: Store) -> None:
         entry.update(EntryForm.focus, Cursor(side=2, field=HAND))
         entry.update(EntryForm.next_cell)
         assert (entry.form.cursor and entry.form.cursor.side) == 0
-        assert tuple(entry.shown_sides) == (0,)
+        assert entry.side == 0
         entry.update(EntryForm.focus, Cell(row=DealFieldName.CLOSED, side=1))
-        assert tuple(entry.shown_sides) == (1,)
+        assert entry.side == 1
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 

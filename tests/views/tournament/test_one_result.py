@@ -74,8 +74,8 @@ def expect_result(
     totals = tuple(map(EN.points, points))
     assert match.standings.totals == points
     assert (match.standings.finished, match.finished_at is not None) == (True, True)
-    banner = winner_banner(EN, match, has_entered=True)
-    assert [sentence in str(control.content.controls[1].value) for control in banner] == [True] * len(banner)  # type: ignore[attr-defined]
+    banner = winner_banner(EN, match)
+    assert [sentence in str(control.content.value) for control in banner] == [True] * len(banner)  # type: ignore[attr-defined]
     assert len(banner) == (winner is not None)
     text = match_result_text(EN, match)
     assert sentence in text
@@ -184,7 +184,7 @@ def test_every_account_forgets_a_removed_result(world: TournamentWorld) -> None:
     world.run_request(remove_result, number=0, result=result)
     match = load(world, match_id)
     assert (match.standings.totals, match.standings.finished, match.finished_at) == ((745, 400), False, None)
-    assert winner_banner(EN, match, has_entered=True) == []
+    assert winner_banner(EN, match) == []
     live = live_score(EN, match, None)
     assert [side.total for side in live.sides] == ["745", "400"]
     assert world.load().tables[0].state is TableStatus.MISSING
