@@ -14,7 +14,7 @@ from testkit.seeding.world import World
 from tests.layout_checks.cases import Case
 from tests.layout_checks.geometry import MIN_TARGET, SemanticBox, find_faults, find_overlay_faults, read_boxes
 from tests.layout_checks.screen_paths import screen_paths
-from tests.layout_checks.screen_states import MORE_OF_A_RESULT, STATES, ScreenState, find_label
+from tests.layout_checks.screen_states import MORE_OF_A_RESULT, ROWS_OF_A_NEW_MATCH, STATES, ScreenState, find_label
 from views import routes
 from views.ui.frame import has_aside_room
 from wording import translator
@@ -188,9 +188,10 @@ class LayoutChecker:
         """Tap the path to the case's state."""
         state = STATES.get(case.screen)
         t = translator(case.language)
-        # A wide window shows the details of a result from the start.
-        needless = MORE_OF_A_RESULT if has_aside_room(case.size[0]) else None
-        for label in [tap for tap in state.taps if tap is not needless] if state else ():
+        # A wide window shows the details of a result and, unless the text is large, the settings of a new match.
+        needless = (MORE_OF_A_RESULT, *(ROWS_OF_A_NEW_MATCH if case.scale == 1 else ()))
+        is_wide = has_aside_room(case.size[0])
+        for label in [tap for tap in state.taps if not is_wide or tap not in needless] if state else ():
             boxes = self._tap(label(t))
             try:
                 self._wait_until_stable(previous=boxes, timeout=_TAP_TIMEOUT)

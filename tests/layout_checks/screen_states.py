@@ -67,6 +67,8 @@ _BY_CARDS = _message("By cards")
 _CODE = _message("To keep score")
 _OPENING = _message("Explain the opening of {names}", "names")
 MORE_OF_A_RESULT = _message("Deals, photo and files")
+ROWS_OF_A_NEW_MATCH = _message("Game"), _message("Target")
+_GAME_ROW, _TARGET_ROW = ROWS_OF_A_NEW_MATCH
 _OTHER_NAME = _message("Choose the other name")
 
 
@@ -86,9 +88,9 @@ def _first_rule(t: Translator) -> str:
 
 STATES: Mapping[str, ScreenState] = MappingProxyType(
     {
-        "new match: which game": _inline("new match", _message("Game")),
+        "new match: which game": _inline("new match", _GAME_ROW),
         "new match: the draw": _overlay("new match", _message("By lot")),
-        "new match: so many deals": _inline("new match", _message("Target"), _message("A number of deals")),
+        "new match: so many deals": _inline("new match", _TARGET_ROW, _message("A number of deals")),
         "rules of a game: source": _overlay("rules of a game", _first_rule),
         "make rules: like which game": _overlay("make rules", _game_name("burraco")),
         **{f"make rules: {group}": _inline("make rules", partial(_group_title, group)) for group in OptionGroup},

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -139,20 +140,12 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
     x, y = plan.at(drawn.place, stretch=_STRETCH)
     is_beside = abs(x - plan.width / 2) > plan.plate  # of the words in the middle, which a wide plate would cover
     width = _WIDE_PLATE if is_focused and not is_beside else plan.plate
-    label = numbered_player(t, seat)
     field = plate_input(
-        key=f"name-{seat}",
-        label=label,
-        value=name,
         ink=theme.PANEL.ink if is_focused else ft.Colors.TRANSPARENT,
         content_padding=ft.Padding(_MARK_ROOM, Gap.MEDIUM, Gap.TIGHT, Gap.MEDIUM),
         keyboard_type=ft.KeyboardType.NAME,
         capitalization=ft.TextCapitalization.WORDS,
-        on_change=partial(seats.type_name, seat),
-        on_submit=partial(seats.enter, seat),
-        on_focus=partial(seats.focus, seat),
-        on_blur=partial(seats.leave, seat),
-        on_field=form.place(("names", seat), label),
+        **_field_options(t, seats, seat),
     )
     shown = drawn_names(t, form.value.names)[seat].strip() or t.gettext("Name")
     is_plain = not name.strip() and not is_marked and not is_next
@@ -203,6 +196,20 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
     )
 
 
+def _field_options(t: Translator, seats: SeatsController, seat: int) -> dict[str, Any]:
+    label = numbered_player(t, seat)
+    return {
+        "key": f"name-{seat}",
+        "label": label,
+        "value": seats.form.value.names[seat],
+        "on_change": partial(seats.type_name, seat),
+        "on_submit": partial(seats.enter, seat),
+        "on_focus": partial(seats.focus, seat),
+        "on_blur": partial(seats.leave, seat),
+        "on_field": seats.form.place(("names", seat), label),
+    }
+
+
 def _exchange_words(t: Translator, seats: SeatsController, seat: int) -> str:
     if seat == seats.moving:
         return t.gettext("Don’t change places")
@@ -229,25 +236,18 @@ def seat_list(t: Translator, seats: SeatsController) -> list[ft.Control]:
     sides = side_by_seat(form.value)
     fields: list[ft.Control] = []
     for seat in range(form.value.players):
-        side_style, label = SIDE_STYLES[sides[seat]], numbered_player(t, seat)
+        side_style = SIDE_STYLES[sides[seat]]
         if seats.moving is not None:
             tapped = partial(seats.exchange, seat)
             fields.append(secondary_button(_exchange_words(t, seats, seat), on_click=tapped))
             continue
         fields.append(
             text_input(
-                key=f"name-{seat}",
-                label=label,
-                value=form.value.names[seat],
                 person=True,
                 error=form.fault(("names", seat)),
                 prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
-                on_change=partial(seats.type_name, seat),
-                on_submit=partial(seats.enter, seat),
-                on_focus=partial(seats.focus, seat),
-                on_blur=partial(seats.leave, seat),
                 moves_on=True,
-                on_field=form.place(("names", seat), label),
+                **_field_options(t, seats, seat),
             )
         )
     return fields

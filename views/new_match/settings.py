@@ -1,62 +1,128 @@
 """Game, target and first dealer of a new match: rows that open a panel in place of the lower part of the screen."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from functools import partial
 
 import flet as ft
 
-from scoring import PRESETS
+from scoring import PRESETS, RuleSet
+from views import routes
 from views.core.use_form import Form
 from views.match.match_form import Aim, MatchForm
 from views.match.rules.differences import describe_rules
+from views.match.rules.picker import game_rows
 from views.new_match.seats import player_label
+from views.new_match.use_draw import DrawController
+from views.new_match.use_new_match import NewMatchController
+from views.new_match.use_seats import SeatsController
 from views.ui import theme
-from views.ui.buttons import icon_button, labelled_button, row_style, text_button
+from views.ui.buttons import icon_button, labelled_button, row_style, secondary_button, text_button
 from views.ui.choice import choice, form_choice
+from views.ui.frame import has_aside_room, heading
 from views.ui.lists import keyed, panel, stack, text_lines
+from views.ui.screen_context import ScreenContext
 from views.ui.text_input import form_input
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, option_value, seating_name, variant_name
 
 GAME, TARGET, NUMBER = "game", "target", "number"  # names of the panels; NUMBER is that of a typed goal
 _TYPED = "typed"  # the key of a typed goal
-_LABEL_WIDTH = 96  # pixels
+_LABEL_WIDTH = 96  # pixels, as all sizes here
+BAR, _LOW = 56, 620  # a window below this height has no third row
+_ROW, _LOW_ROW = 51, 48
+_OPEN_GAMES = 3  # games in a window with open settings
+_ASIDE, _MIN_ASIDE, _ASIDE_SHARE = 408, 280, 0.38  # share of the window's width
 
 
-def rows(
-    t: Translator,
-    form: Form[MatchForm],
-    open_panel: Callable[[str], None],
-    *,
-    last_names: Sequence[str],
-    on_draw: Callable[[], None],
-    height: float | None,
-    is_low: bool,
-    is_open: bool,
-) -> list[ft.Control]:
-    """Return the rows of game and target, each `height` pixels high or as high as its text, unless these settings are
-    open; and, unless the window `is_low`, of the first dealer or, while all seats are empty, of the last match's
-    players."""
-    current = form.value
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """The contents of the screen, and the panel that is open, "" if none is."""
+
+    here: ScreenContext
+    controller: NewMatchController
+    seats: SeatsController
+    drawing: DrawController
+    start: Callable[[], Awaitable[None]]
+    panel: str
+    show: Callable[[str], None]
+
+    @property
+    def t(self) -> Translator:
+        return self.here.t
+
+    @property
+    def form(self) -> Form[MatchForm]:
+        return self.controller.form
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Return width and height of the window below the bar, without the phone's own edges."""
+        viewport, edges = self.here.session.viewport, self.here.page.media.padding
+        return viewport.width, viewport.height - BAR - edges.top - edges.bottom
+
+    @property
+    def is_wide(self) -> bool:
+        """Return whether the settings are beside the felt, as in a phone's window on its side."""
+        viewport = self.here.session.viewport
+        return has_aside_room(viewport.width) or viewport.width > _LOW > viewport.height
+
+    @property
+    def is_low(self) -> bool:
+        return self.here.session.viewport.height < _LOW and not has_large_text()
+
+    @property
+    def aside(self) -> float:
+        """Return the width of the settings beside the felt."""
+        return min(_ASIDE, max(_MIN_ASIDE, _ASIDE_SHARE * self.size[0]))
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the settings have room without rows that open a panel."""
+        return has_aside_room(self.here.session.viewport.width) and not self.is_low
+
+    @property
+    def row_height(self) -> float | None:
+        """Return the height of a row, None for rows that grow with large text."""
+        if has_large_text():
+            return None
+        return _LOW_ROW if self.is_low else _ROW
+
+    @property
+    def rows_height(self) -> float:
+        return 2 * _LOW_ROW + 3 if self.is_low else 3 * _ROW + 4
+
+
+def rows(parts: Parts, *, is_low: bool) -> list[ft.Control]:
+    """Return the rows of game and target and, unless the window `is_low`, that of the first dealer or of the players of
+    the last match."""
+    t, current, height = parts.t, parts.form.value, parts.row_height
     name, caption = variant_name(t, current.rules.name), game_caption(t, current)
-    opens_game, opens_target = (partial(open_panel, panel) for panel in (GAME, TARGET))
-    parts: list[ft.Control] = []
-    if not is_open:
-        parts.append(_row(t.gettext("Game"), name, caption, opens_game, height=height, one_line=is_low))
-        parts.append(_row(t.gettext("Target"), goal_words(t, current), "", opens_target, height=height))
-    if len(current.empty_seats) == current.players and last_names and not is_low:
-        seat_all = partial(form.update, lambda old: old.with_all(last_names), "names")
-        words = ", ".join(last_names)
-        parts.append(_row(t.gettext("Last time"), words, "", seat_all, height=height, icon=ft.Icons.GROUP))
-    elif not is_low and not is_open:
+    opens_game, opens_target = (partial(parts.show, panel) for panel in (GAME, TARGET))
+    shown: list[ft.Control] = [
+        _row(t.gettext("Game"), name, caption, opens_game, height=height, one_line=is_low),
+        _row(t.gettext("Target"), goal_words(t, current), "", opens_target, height=height),
+    ]
+    last = [] if is_low else _last_players(parts)
+    if not last and not is_low:
         dealer = player_label(t, current, current.first_dealer)
-        turn = partial(form.update, MatchForm.with_next_dealer)
+        turn = partial(parts.form.update, MatchForm.with_next_dealer)
         row = _row(t.gettext("First dealer"), dealer, "", turn, height=height, icon=None)
-        draw = text_button(t.gettext("By lot"), on_click=on_draw)
-        parts.append(ft.Row([ft.Container(row, expand=True), draw], spacing=Gap.NONE, key="dealer"))
-    divided = [each for part in parts for each in (part, ft.Divider(height=1, color=theme.DIVIDER))][:-1]
-    return keyed("rows", [panel(stack(divided, spacing=Gap.NONE), padding=None, clip=True)] if parts else [])
+        draw = text_button(t.gettext("By lot"), on_click=parts.drawing.start)
+        last.append(ft.Row([ft.Container(row, expand=True), draw], spacing=Gap.NONE, key="dealer"))
+    divided = [each for part in shown + last for each in (part, ft.Divider(height=1, color=theme.DIVIDER))][:-1]
+    return keyed("rows", [panel(stack(divided, spacing=Gap.NONE), padding=None, clip=True)])
+
+
+def _last_players(parts: Parts) -> list[ft.Control]:
+    """Return a row that seats the players of the last match, while all seats are empty."""
+    form, latest = parts.form, parts.controller.loaded.latest
+    if latest is None or not latest.last_names or len(form.value.empty_seats) < form.value.players:
+        return []
+    seat_all = partial(form.update, lambda old: old.with_all(latest.last_names), "names")
+    label, words = parts.t.gettext("Last time"), ", ".join(latest.last_names)
+    return [_row(label, words, "", seat_all, height=parts.row_height, icon=ft.Icons.GROUP)]
 
 
 def _row(
@@ -103,11 +169,19 @@ def goal_words(t: Translator, form: MatchForm) -> str:
     return t.ngettext("{count} deal", "{count} deals", number)
 
 
-def lower_panel(
-    t: Translator, title: str, content: Sequence[ft.Control], *, on_close: Callable[[], None], height: float
-) -> ft.Control:
-    """Return the panel that takes the place of the rows and of the start button, `height` pixels high; its content
-    scrolls."""
+def lower_panel(parts: Parts, *, width: float, height: float) -> ft.Control:
+    """Return the open panel, which takes the place of the rows and of the start button; its content scrolls."""
+    t, form, on_close = parts.t, parts.form, partial(parts.show, "")
+    title = t.gettext("Game") if parts.panel == GAME else t.gettext("Target")
+    if parts.panel == GAME:
+        draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
+        content = [*_seating_part(t, form), *_games(parts), *keyed("draw", [draw])]
+    elif parts.panel == TARGET:
+        content = _goal_part(parts, width=width - 2 * Gap.SMALL, columns=2)
+    else:
+        field = form.value.aim.value
+        label = t.gettext("Points to reach") if form.value.aim is Aim.TARGET else t.gettext("Deals to play")
+        content = [form_input(form, field, label, field, key=field, digits=True, on_submit=on_close)]
     name = ft.Semantics(header=True, content=ft.Text(title, style=theme.text(17, strong=True)), expand=True)
     close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_close)
     head = ft.Container(ft.Row([name, close]), padding=ft.Padding.only(left=Gap.SMALL))
@@ -128,7 +202,7 @@ def lower_panel(
     )
 
 
-def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
+def _seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     """Return the choice of who plays with whom, if there is one."""
     current = form.value
     options = {seating: seating_name(t, seating, current.players) for seating in current.seatings}
@@ -136,16 +210,45 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     return keyed("seating", options_row if len(options) > 1 else [])
 
 
-def goal_part(
-    t: Translator,
-    form: Form[MatchForm],
-    *,
-    on_chosen: Callable[[], None],
-    on_type: Callable[[], None],
-    key_width: float,
-) -> list[ft.Control]:
+def _games(parts: Parts, limit: int | None = None) -> list[ft.Control]:
+    here, form, defaults = parts.here, parts.form, parts.controller.loaded.latest
+
+    def choose(rules: RuleSet) -> None:
+        form.update_silently(lambda old: old.with_rules(rules), "names", "target")
+        parts.show("")
+
+    def leave(path: str) -> None:
+        parts.show("")
+        here.page.navigate(path)
+
+    return game_rows(
+        parts.t,
+        chosen=form.value.rules,
+        on_choose=choose,
+        house_rules=defaults.house_rules if defaults and limit is None else (),
+        on_create=partial(leave, routes.new_house_rules(here.path)) if limit is None else None,
+        on_change=lambda name: leave(routes.edit_house_rules(here.path, name)),
+        language_tags=here.session.language_tags,
+        limit=limit,
+    )
+
+
+def open_settings(parts: Parts) -> list[ft.Control]:
+    """Return game, seating and target with their usual values, for a window that has room for them."""
+    t = parts.t
+    others = secondary_button(t.gettext("Other games"), on_click=partial(parts.show, GAME))
+    sections = {
+        t.gettext("Game"): [*_games(parts, _OPEN_GAMES), others],
+        t.gettext("Who plays with whom"): _seating_part(t, parts.form),
+        t.gettext("Target"): _goal_part(parts, width=parts.aside, columns=3),
+    }
+    shown = [stack([heading(name), *content], key=name) for name, content in sections.items() if content]
+    return [*shown, *_last_players(parts)]
+
+
+def _goal_part(parts: Parts, *, width: float, columns: int) -> list[ft.Control]:
     """Return keys for the usual targets or numbers of deals, for a typed one, and for the other kind of goal."""
-    current = form.value
+    t, form, current = parts.t, parts.form, parts.form.value
     is_target = current.aim is Aim.TARGET
     other_aim = Aim.DEALS if is_target else Aim.TARGET
     values = [str(value) for value in (current.table_rules.targets if is_target else current.rules.deal_counts)]
@@ -158,20 +261,14 @@ def goal_part(
         if value == other_aim:
             form.update(lambda old: replace(old, aim=other_aim), "target", "deals")
         elif value == _TYPED:
-            on_type()
+            parts.show(NUMBER)
         else:
             form.update(lambda old: old.with_goal(value), current.aim.value)
-            on_chosen()
+            parts.show("")
 
     def spoken(words: str) -> str:
         return words if is_target or words not in values else t.ngettext("{count} deal", "{count} deals", int(words))
 
     chosen = goal if goal in values else _TYPED
+    key_width = int((width - (columns - 1) * Gap.SMALL) / columns)
     return keyed("goal", [choice(options, chosen=chosen, on_choose=choose, key_width=key_width, spoken=spoken)])
-
-
-def typed_goal_part(t: Translator, form: Form[MatchForm], on_submit: Callable[[], None]) -> list[ft.Control]:
-    """Return the field of a target or of a number of deals."""
-    field = form.value.aim.value
-    label = t.gettext("Points to reach") if form.value.aim is Aim.TARGET else t.gettext("Deals to play")
-    return [form_input(form, field, label, field, key=field, digits=True, on_submit=on_submit)]

@@ -96,8 +96,9 @@ def bare_input(
     autocorrect: bool = False,
     **options: Any,
 ) -> ft.Control:
-    """Return a field without correction for a place that names it. `options` are those of Flet's field. In a browser,
-    Enter moves to the next field, as with `moves_on` of `text_input`."""
+    """Return a field that a screen reader announces as `label`, shown above it as `label_above` if given. `options` are
+    those of Flet's field. Without `autocorrect`, Enter moves to the next field in a browser, as with `moves_on` of
+    `text_input`."""
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
