@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from babel.numbers import get_decimal_symbol
+
 from wording.translation import Translator, without_isolates
 
 # Characters that start a formula, in half and full width (OWASP, CSV Injection).
@@ -20,7 +22,7 @@ def spreadsheet(t: Translator, rows: Iterable[Iterable[Cell]]) -> bytes:
 
     Texts that look like formulas are escaped, numbers are plain, None is an empty cell.
     """
-    separator = "," if t.language == "en" else ";"
+    separator = "," if get_decimal_symbol(t.locale) == "." else ";"
     lines = (separator.join(_format_cell(t, cell) for cell in row) + "\r\n" for row in rows)
     return (_BYTE_ORDER_MARK + "".join(lines)).encode()
 
@@ -32,7 +34,7 @@ def escape_formula(text: str) -> str:
 
 def _format_number(t: Translator, number: int | Fraction) -> str:
     plain = str(number) if number.denominator == 1 else f"{float(number):.1f}"
-    return plain if t.language == "en" else plain.replace(".", ",")
+    return plain.replace(".", get_decimal_symbol(t.locale))
 
 
 def _format_cell(t: Translator, cell: Cell) -> str:

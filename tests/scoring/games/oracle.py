@@ -121,7 +121,7 @@ def read_tranca_without_threes(cards: Sequence[Card]) -> Kind | None:
         return kind
     places = sorted(SEQUENCE.index(card.rank, 1) for card in cards if not is_wild(card))
     gaps, wilds = places[-1] - places[0] + 1 - len(places), len(cards) - len(places)
-    return kind if wilds == gaps or (wilds == gaps + 1 and len(cards) <= 11) else None
+    return kind if gaps <= wilds <= 1 and len(cards) <= 11 else None
 
 
 def read_stbl(cards: Sequence[Card]) -> Kind | None:
