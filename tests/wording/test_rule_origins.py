@@ -68,6 +68,8 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("canasta-classica", "Two (wild) 20", "guardian numeros"),
     ("canasta-classica", "All against all, 3 players Cards in hand: 13", "ochob"),
     ("canasta-classica", "One against one, 2 players Cards in hand: 15; Melds", "ochob two-hand"),
+    ("canasta-classica", "7, 6, 5, 4, 3 5", "guardian"),
+    ("canasta-classica", "Teams of three, 6 players Decks for five and six: 2", "ochob"),
     ("canasta-classica", "Fixed pairs, 6 players Cards in hand: 13; Melds", "ochob °"),
     ("samba", "Fixed pairs, 6 players Cards in hand: 13", "wiering"),
     ("tranca", "They count against a side without a canastra.", "tranca"),

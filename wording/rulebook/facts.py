@@ -96,7 +96,7 @@ class Fact(StrEnum):
     USUALLY_FOUR = "usually-four", _BURACO
     ONE_AGAINST_TWO = "one-against-two", _REGOLE, _TRE
     ONE_AGAINST_PAIRS = "one-against-pairs", _CINQUE
-    TEAMS_OF_THREE = "teams-of-three"
+    TEAMS_OF_THREE = "teams-of-three", _OCHOB
     OTHER_HANDS = "other-hands", _OCHOB, _WIERING
     TWO_HANDED = "two-handed", Source.TWO_HAND
     OTHER_VALUES = "other-values"

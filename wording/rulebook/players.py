@@ -54,8 +54,9 @@ def _other_tables(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
                 "{seating}, {count} players", seating=seating_name(t, seating, players), count=t.points(players)
             )
             each = [f"{option_label(t, name, rules)}: {option_value(t, other, name)}" for name in values]
-            facts = [Fact.OTHER_HANDS] if "hand_size" in values else []
-            facts += [Fact.TWO_HANDED if players == 2 else Fact.OTHER_VALUES] if values.keys() - {"hand_size"} else []
+            stated = {"hand_size", "decks_for_five"}
+            facts = [Fact.OTHER_HANDS] if stated & values.keys() else []
+            facts += [Fact.TWO_HANDED if players == 2 else Fact.OTHER_VALUES] if values.keys() - stated else []
             yield row(label, "; ".join(each), *facts)
 
 

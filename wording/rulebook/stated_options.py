@@ -44,7 +44,7 @@ _PAUS, _TRIBUNA, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.TRIBUNA, Source.F
 _WIERING, _BPLAY, _TWO_HAND = Source.WIERING, Source.BPLAY, Source.TWO_HAND
 _BOLIVIA, _URUGUAY = Source.BOLIVIA, Source.URUGUAY
 _PINELLA, _PINNACOLO, _PINACOLO = Source.PINELLA, Source.PINNACOLO, Source.PINACOLO
-_HIGH_AND_LOW = (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _WIERING, _CARTE, _CALCOLO, _FICHAS)
+_HIGH_AND_LOW = (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _WIERING, _CARTE, _CALCOLO, _FICHAS)
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
 _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
@@ -55,7 +55,7 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         ),
         3: (_CANASTA, _OCHOB, _BICYCLE, _WHITE, _STUFF, _WIERING, _CINQUE, _SEI),
     },
-    "decks_for_five": {2: (_REGOLE,), 3: (_OCHOB, _CINQUE, _SEI)},
+    "decks_for_five": {2: (_REGOLE, _OCHOB), 3: (_OCHOB, _CINQUE, _SEI)},
     "jokers": {
         2: (
             _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB,
@@ -76,7 +76,7 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         15: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _CARTE, _CALCOLO, _FICHAS),
         20: (_GUARDIAN, _NUMEROS, _WIERING),
     },
-    "high_points": {10: _HIGH_AND_LOW},
+    "high_points": {10: (*_HIGH_AND_LOW, _NUMEROS)},
     "low_points": {5: _HIGH_AND_LOW},
     "highest_low": {7: _HIGH_AND_LOW},
     "black_twos_only": {True: (_PINELLA, _PINACOLO)},
