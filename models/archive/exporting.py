@@ -209,7 +209,7 @@ def _event_value(event: EventRow, deleted: AbstractSet[str]) -> Any:
     """Return the value of an event, without the cards of `deleted` players."""
     value = _stored_value(event.value)
     if event.kind == MembershipsKept.name:
-        value["memberships"] = {key: each for key, each in value["memberships"].items() if key not in deleted}
+        value["players"] = {player: each for player, each in value["players"].items() if player not in deleted}
     return value
 
 

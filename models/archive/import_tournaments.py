@@ -113,7 +113,7 @@ def _events(
         if isinstance(value, Entered | Renamed | Withdrawn):
             value = replace(value, players=tuple(known[player] for player in value.players))
         if isinstance(value, MembershipsKept):
-            value = replace(value, memberships={known[player]: each for player, each in value.memberships.items()})
+            value = replace(value, players={known[player]: each for player, each in value.players.items()})
         if isinstance(value, Entered) and value.phone is not None:
             value = replace(value, phone=devices.find(session, value.phone))
         yield {

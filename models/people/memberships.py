@@ -10,7 +10,7 @@ from models.storage.codec import MEMBERSHIP
 from models.storage.id_batches import split_ids
 from models.storage.tables import EntrantRow, EventRow, PlayerRow
 from models.values.errors import InvalidSetup
-from models.values.person import NO_MEMBERSHIP, Membership, membership_faults, normalize_membership
+from models.values.person import NO_MEMBERSHIP, Membership, card_key, membership_faults, normalize_membership
 from models.values.text import base_name, name_key, unique_name
 
 
@@ -29,16 +29,18 @@ def names_by_cards(
     owner_id: str,
     names: tuple[tuple[str, ...], ...],
     memberships: tuple[tuple[Membership, ...], ...],
+    renewed: Collection[str] = (),
 ) -> tuple[tuple[str, ...], ...]:
     """Return the names under which the owner's players with these cards are known: a player who has the name and
-    another card is another person, whose name has a number. `memberships` are those of the players in `names`, or
-    empty.
+    another card is another person, whose name has a number, unless the key of the name is
+    among the `renewed`. `memberships` are those of the players in `names`, or empty.
     """
     players = tuple(zip(chain.from_iterable(names), chain.from_iterable(memberships), strict=False))
     if not any(each.card for _name, each in players):
         return names
     rows = session.exec(select(PlayerRow).where(PlayerRow.owner_id == owner_id)).all()
-    cards = {row.name_key: "" if row.membership is None else MEMBERSHIP.decode(row.membership).card for row in rows}
+    stored = {row.name_key: MEMBERSHIP.decode(row.membership).card for row in rows if row.membership is not None}
+    cards = {row.name_key: card_key(stored.get(row.name_key, "")) for row in rows}
     known = {card: row.name for row in rows if (card := cards[row.name_key])}
     taken = {*cards, *map(name_key, chain.from_iterable(names))}
     cardless = {name_key(name) for name, each in players if not each.card}
@@ -47,7 +49,7 @@ def names_by_cards(
         former = known.get(card, "") if card else ""
         if name_key(base_name(former)) == name_key(base_name(name)) and name_key(former) not in cardless:
             return former
-        if not card or cards.get(name_key(name), card) in {"", card}:
+        if not card or name_key(name) in renewed or cards.get(name_key(name), card) in {"", card}:
             return name
         other = unique_name(name, taken)
         taken.add(name_key(other))
@@ -55,7 +57,8 @@ def names_by_cards(
 
     pairs = zip(names, memberships, strict=True)
     return tuple(
-        tuple(resolve(name, membership.card) for name, membership in zip(*pair, strict=True)) for pair in pairs
+        tuple(resolve(name, card_key(membership.card)) for name, membership in zip(*pair, strict=True))
+        for pair in pairs
     )
 
 
@@ -68,8 +71,8 @@ def forget_memberships(session: Session, players: Collection[str], tournament_id
     query = query.where(place.in_(entered) if tournament_id is None else place == tournament_id)
     for event in session.exec(query).all():
         stored = json.loads(event.value)
-        kept = stored["value"]["memberships"]
-        stored["value"]["memberships"] = {player: kept[player] for player in kept if player not in players}
+        kept = stored["value"]["players"]
+        stored["value"]["players"] = {player: kept[player] for player in kept if player not in players}
         event.value = json.dumps(stored)
 
 

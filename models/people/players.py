@@ -11,6 +11,7 @@ from models.access.devices import Device, lock_device
 from models.access.preferences import rename_in_last_setup
 from models.people.match_figures import write_figures
 from models.storage.changes import ChangeKind, record_change
+from models.storage.codec import MEMBERSHIP
 from models.storage.tables import (
     EntrantRow,
     FiguresRow,
@@ -32,7 +33,7 @@ from models.values.text import name_key, normalize_text, text_fault, unique_name
 @dataclass(frozen=True, kw_only=True)
 class PlayerSummary:
     """A player in a list. `colour` is an index into the palette (None: derived from the name); `last_played` is the
-    start of the last match, None before the first.
+    start of the last match, None before the first; `card` the number of the membership card.
     """
 
     id: str
@@ -40,6 +41,7 @@ class PlayerSummary:
     colour: int | None
     matches: int
     last_played: datetime | None
+    card: str = ""
 
 
 def list_players(
@@ -61,7 +63,14 @@ def list_players(
     if keys is not None:
         query = query.where(col(PlayerRow.name_key).in_(keys))
     return tuple(
-        PlayerSummary(id=row.id, name=row.name, colour=row.colour, matches=matches, last_played=last)
+        PlayerSummary(
+            id=row.id,
+            name=row.name,
+            colour=row.colour,
+            matches=matches,
+            last_played=last,
+            card="" if row.membership is None else MEMBERSHIP.decode(row.membership).card,
+        )
         for row, matches, last in session.exec(query)
     )
 

@@ -177,16 +177,12 @@ class MembershipsKept(_AfterDraw):
 
     name = "memberships"
     hints: ClassVar = {Membership: stored(Membership, omitted=vars(NO_MEMBERSHIP))}
-    memberships: Mapping[str, Membership]
+    players: Mapping[str, Membership]
 
     def is_possible(self, fold: TournamentFold) -> bool:
-        values = self.memberships.values()
+        values = self.players.values()
         is_clean = all(each == normalize_membership(each) and not any(membership_faults(each)) for each in values)
         return super().is_possible(fold) and is_clean
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return tuple(self.memberships)
 
 
 class Arrived(_AfterDraw, Arrival):
@@ -425,10 +421,9 @@ class Awarded(Event):
     awards: tuple[Award, ...]
 
     def is_possible(self, fold: TournamentFold) -> bool:
-        entrants = {number for each in self.awards for number in (each.entrant, *each.rivals)}
-        prizes = {each.prize for each in self.awards}
-        known = range(fold.entrants), range(len(fold.prizes.prizes))
-        return fold.ended_at is not None and entrants <= {*known[0]} and prizes <= {*known[1]}
+        entrants, prizes = range(fold.entrants), range(len(fold.prizes.prizes))
+        known = (each.prize in prizes and {each.entrant, *each.rivals} <= {*entrants} for each in self.awards)
+        return fold.ended_at is not None and all(known)
 
     def apply(self, fold: TournamentFold, _at: datetime) -> None:
         fold.awards = self.awards

@@ -31,7 +31,7 @@ def entrant_memberships(session: Session, tournament_id: str, *, drawn: bool) ->
         EventRow.tournament_id == tournament_id, EventRow.kind == MembershipsKept.name
     )
     for text in session.exec(events.order_by(col(EventRow.revision))):
-        kept |= decode_event(MembershipsKept.name, text).memberships
+        kept |= decode_event(MembershipsKept.name, text).players
     found = {(number, seat): kept.get(player, NO_MEMBERSHIP) for number, seat, player, _text in session.exec(query)}
     return {place: each for place, each in found.items() if each != NO_MEMBERSHIP}
 
@@ -42,7 +42,7 @@ def keep_memberships(session: Session, tournament_id: str, numbers: Collection[i
     query = query.where(EntrantRow.tournament_id == tournament_id, col(EntrantRow.number).in_(numbers))
     found = session.exec(query.where(col(PlayerRow.membership).is_not(None), not_deleted(PlayerRow)))
     kept = {player: MEMBERSHIP.decode(text or "") for player, text in found}
-    return [MembershipsKept(memberships=kept)] if kept else []
+    return [MembershipsKept(players=kept)] if kept else []
 
 
 def clubs_and_regions(

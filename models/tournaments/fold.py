@@ -2,7 +2,7 @@
 because the process that parses an export folds the events of its tournaments."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import chain
@@ -185,22 +185,14 @@ class TournamentFold:
                 groups=tuple(self.groups),
                 fixed=fixed_tables(self.notes) if self.lots is not None else (),
             ),
-            closed=self.closed,
-            published=self.published,
-            seats_hidden=self.seats_hidden,
-            clock=self.clock,
             drawn=self.lots is not None,
-            began_at=self.began_at,
-            ended_at=self.ended_at,
             page_entrants=tuple(self.pages),
-            prizes=self.prizes,
-            awards=self.awards,
-            details=self.details,
-            sent=self.sent,
-            calls=self.calls,
-            notes=self.notes,
             fold=self,
+            **{name: value for name, value in vars(self).items() if name in _SHARED},
         )
+
+
+_SHARED = {each.name for each in fields(TournamentState)} & {each.name for each in fields(TournamentFold)}
 
 
 def fixed_tables(notes: Mapping[int, EntrantNotes]) -> tuple[FixedTable, ...]:

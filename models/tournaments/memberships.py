@@ -39,7 +39,7 @@ def save_membership(
     changed = {name: value for name, value in vars(membership).items() if value != getattr(kept, name)}
     set_membership(player, replace(former, **changed))
     if changed:
-        add_event(session, row, device, MembershipsKept(memberships={player.id: membership}))
+        add_event(session, row, device, MembershipsKept(players={player.id: membership}))
 
 
 def listed_players(

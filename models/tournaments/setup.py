@@ -26,7 +26,7 @@ from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup
 from models.values.ids import new_id
 from models.values.person import NO_MEMBERSHIP
-from models.values.text import look_keys, normalize_text, text_fault
+from models.values.text import look_keys, normalize_text, text_fault, words_key
 from models.values.tournament import NewTournament, players_of_entrant
 from models.values.tournament_details import NO_DETAILS
 from scoring import MEMBERS, Competition, FixedTable, MatchConfig, RuleSet, Seating, TieRule, arrange_lots
@@ -45,7 +45,9 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     """
     new = _normalize(new)
     lock_device(session, device.id)
-    names = names_by_cards(session, owner_id=device.id, names=new.names, memberships=new.memberships)
+    names = names_by_cards(
+        session, owner_id=device.id, names=new.names, memberships=new.memberships, renewed=new.renewed
+    )
     new = replace(new, names=names)
     created = select(TournamentRow.created_at).where(TournamentRow.owner_id == device.id)
     check_hourly_limit(session, created, limit=MAX_PER_HOUR, code=TournamentErrorCode.TOO_MANY_TOURNAMENTS)
@@ -197,8 +199,11 @@ def _size_of_entrants(names: tuple[tuple[str, ...], ...], competition: Competiti
 def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[FieldFault]:
     """Yield the faults of all entrants, each kind once per entrant, with the entrant's number as index."""
     taken: dict[str, int] = {}
+    known: dict[tuple[str, ...], int] = {}
     for number, entrant in enumerate(names):
         found = {fault.code: fault for fault in entrant_faults(entrant, number=number, size=size, taken=taken)}
+        if (first := known.setdefault(tuple(sorted(map(words_key, entrant))), number)) != number and not found:
+            found["pair-entered"] = FieldFault(field="names", code="pair-entered", values={"pair": first + 1})
         yield from (_quote_name(fault, entrant, number) for fault in found.values())
         for name in entrant:
             taken.update(dict.fromkeys(look_keys(name) - taken.keys(), number))

@@ -38,6 +38,7 @@ from scoring import (
     tables_of,
 )
 
+_SHARED = ("record", "ranking", "closed", "clock", "began_at", "hidden", "seats_hidden", "ended_at", "details", "sent")
 # Built once, and with columns instead of whole rows: the page of a hundred results reads them again after each.
 _OF_ROUND = (
     col(TableMatchRow.tournament_id) == sql.bindparam("tournament_id"),
@@ -145,17 +146,8 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         name=row.name,
         venue=row.venue,
         entrants=load_entrants(session, row.id),
-        record=state.record,
-        ranking=state.ranking,
-        closed=state.closed,
-        clock=state.clock,
         open=not state.drawn,
-        began_at=state.began_at,
-        hidden=state.hidden,
-        seats_hidden=state.seats_hidden,
-        ended_at=state.ended_at,
-        details=state.details,
-        sent=state.sent,
+        **{name: getattr(state, name) for name in _SHARED},
     )
 
 

@@ -56,6 +56,7 @@ from models.values.person import (
     MemberList,
     MemberListSummary,
     Membership,
+    card_key,
     parse_day,
 )
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name

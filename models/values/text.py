@@ -183,7 +183,12 @@ def unique_name(name: str, taken: Container[str]) -> str:
 
 def person_key(name: str) -> str:
     """Return the key for comparing people's names: their words in any order, without accents and without a number."""
-    return " ".join(sorted(search_key(base_name(name)).split()))
+    return words_key(base_name(name))
+
+
+def words_key(name: str) -> str:
+    """Return the key for comparing the words of names, in any order and without accents."""
+    return " ".join(sorted(search_key(name).split()))
 
 
 def base_name(name: str) -> str:

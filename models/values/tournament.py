@@ -62,7 +62,8 @@ class NewTournament:
 
     With `open_for`, pairs (2), singles or players (1) or teams (4) can enter until the lots are drawn; `setup` is
     then for the smallest possible number, and `names` are the entrants known so far. `memberships` are those of the
-    players in `names`, and `fees` what those entrants owe in cents, unless they are empty.
+    players in `names`, and `fees` what those entrants owe in cents, unless they are empty. `renewed` are the name keys
+    of known players who get a new card; others with another card are other people.
     """
 
     name: str
@@ -73,6 +74,7 @@ class NewTournament:
     open_for: int | None = None
     memberships: tuple[tuple[Membership, ...], ...] = ()
     fees: tuple[int, ...] = ()
+    renewed: frozenset[str] = frozenset()
     details: TournamentDetails = NO_DETAILS
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import flet as ft
 
 from models.tournaments import LogEntry, events
-from models.values import NO_MEMBERSHIP, Entrant
+from models.values import Entrant
 from views import routes
 from views.hooks import use_state
 from views.match.display_texts import phone_name
@@ -135,11 +135,10 @@ def _details(t: Translator, entry: LogEntry, names: Sequence[tuple[str, ...]], *
             lines = [f"{deals} {results}"]
         case events.Grouped(groups=groups):  # the number of entrants of each group: `A 14 · B 18`
             lines = [" · ".join(f"{section_letter(index)} {len(group)}" for index, group in enumerate(groups))]
-        case events.MembershipsKept(memberships=kept):
-            first = next(iter(kept.values())) if len(kept) == 1 else NO_MEMBERSHIP
-            lines = [t.join(entry.names[:_MOST_NAMES]), first.card, first.club]
-            if len(kept) > _MOST_NAMES:
-                lines = [t.ngettext("{count} player", "{count} players", len(kept))]
+        case events.MembershipsKept(players=kept):
+            lines = [t.ngettext("{count} player", "{count} players", len(kept))]
+            if len(kept) <= _MOST_NAMES:
+                lines = [t.join(entry.names), *(text for each in kept.values() for text in (each.card, each.club))]
         case events.Awarded(awards=awards):
             lines = [t.join([entrant_name(t, each.entrant, names[each.entrant]) for each in awards])]
         case events.Reseated(seats=seats):

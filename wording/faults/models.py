@@ -107,7 +107,11 @@ MODEL_ERRORS: Mapping[str, str] = {
     "entrant-out": mark(
         "This entry was removed from the tournament. If it plays after all, the director can enter it again."
     ),
-    "pair-entered": mark("These names are already entered, as number {pair}."),
+    "card-twice": mark("{name} and {other} have the same card, {card}. Correct it in the list."),
+    "card-question": mark("{name}: card {card} is stored, the list says {other}. Choose below the list who it is."),
+    "pair-entered": mark(
+        "These names are already entered, as number {pair}. Other people of the same names need a number: Anna (2)."
+    ),
     "name-in-pair": mark(
         "There is already a {name} in entry {pair}. If this is another person, add a letter: {name} B."
     ),

@@ -18,7 +18,7 @@ from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import load_drawn, load_entrants, load_state
 from models.values.errors import FieldFault, InvalidSetup, NotFound, TournamentRefused
-from models.values.text import look_keys, name_key, normalize_text, unique_name
+from models.values.text import look_keys, name_key, normalize_text, unique_name, words_key
 from models.values.tournament import Entrant
 from scoring import TableSeat, free_seat
 
@@ -176,9 +176,9 @@ def _validate_names(
 ) -> tuple[str, ...]:
     """Return the normalized names of entrant `number`. Raises InvalidSetup."""
     clean = tuple(map(normalize_text, names))
-    keys = sorted(map(name_key, clean))
+    keys = sorted(map(words_key, clean))
     for each in others:
-        if keys == sorted(map(name_key, each.names)):
+        if keys == sorted(map(words_key, each.names)):
             raise InvalidSetup((FieldFault(field="names", code="pair-entered", values={"pair": each.number + 1}),))
     taken = {key: each.number for each in others for name in each.names for key in look_keys(name)}
     size = entrant_size(tournament)

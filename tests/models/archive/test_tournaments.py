@@ -457,7 +457,7 @@ HOSTILE = {
     ),
     "club in two spaces": (
         lambda content: events_of(content, "closed")[0].update(
-            kind="memberships", value={"memberships": {"a": {"club": "A  B"}}}
+            kind="memberships", value={"players": {"a": {"club": "A  B"}}}
         ),
         "events.5",
         Code.IMPOSSIBLE,

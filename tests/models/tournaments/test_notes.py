@@ -42,6 +42,7 @@ from models.values import (
     Membership,
     NotFound,
     TournamentLinkKind,
+    name_key,
 )
 from scoring import Movement, RecordCode, RecordError, arrange_lots, club_meetings
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
@@ -217,6 +218,19 @@ def test_cards_find_people_of_one_name_in_any_order(store: Store) -> None:
             created = create_tournament(session, device=world.director, new=swapped)
             entrants = load_tournament(session, device=world.director, tournament_id=created).entrants
         assert tuple(each.names for each in entrants) == names
+
+
+def test_renewed_card_leaves_the_person_the_same(store: Store) -> None:
+    new = replace(new_tournament(2, rounds=1), memberships=((ANNA, NO_MEMBERSHIP), (NO_MEMBERSHIP,) * 2))
+    first = create_tournament_world(store, new)
+    again = replace(new, memberships=((replace(ANNA, card="B-9"), NO_MEMBERSHIP), new.memberships[1]))
+    with store.transaction() as session:
+        second = create_tournament(
+            session, device=first.director, new=replace(again, renewed=frozenset([name_key("Anna 1")]))
+        )
+    snapshot = replace(first, id=second).load()
+    assert (snapshot.names[0][0], snapshot.memberships[0, 0].card) == ("Anna 1", "B-9")
+    assert first.load().memberships[0, 0] == ANNA
 
 
 def test_deleted_and_merged_players(tournament_world: TournamentWorld) -> None:

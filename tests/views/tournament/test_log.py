@@ -79,11 +79,11 @@ WITHDRAWN = events.Withdrawn(entrant=0, players=())
             "Groups formed from round 2 on|A 3 · B 2",
         ),
         (
-            logged(events.MembershipsKept(memberships={"a": Membership(card="012", club="Alfa")}), names=("Zoe",)),
+            logged(events.MembershipsKept(players={"a": Membership(card="012", club="Alfa")}), names=("Zoe",)),
             "Cards and clubs of this tournament|Zoe\n012\nAlfa|Desk, ",
         ),
         (
-            logged(events.MembershipsKept(memberships=dict.fromkeys("abcde", Membership(card="1")))),
+            logged(events.MembershipsKept(players=dict.fromkeys("abcde", Membership(card="1")))),
             "Cards and clubs of this tournament\n5 players|Desk, ",
         ),
         (
@@ -101,8 +101,8 @@ def test_entry_text(entry: LogEntry, expected: str) -> None:
 FIELDS: dict[str, Any] = {
     **dict.fromkeys(("round", "entrant", "size", "ns", "ew", "section", "due", "paid"), 1),
     "table": 6,
-    **dict.fromkeys(("players", "lots", "seats", "groups", "awards"), ()),
-    "memberships": {},
+    **dict.fromkeys(("lots", "seats", "groups", "awards"), ()),
+    "players": {},
     **dict.fromkeys(("by_table", "present", "sent"), True),
     "result": SECOND,
     "entered": EnteredCounts(),

@@ -69,7 +69,9 @@ def ListPreview(
                 title, hint=t.points(len(names)), opened=opened, on_tap=lambda: set_open(not is_open), key="known"
             )
         )
-        parts += keyed("known-player", [_known_player(t, form, each, known) for each in names if opened])
+        parts += keyed(
+            "known-player", [_known_player(t, form, each, known) for each in names if opened or each.is_open]
+        )
     return stack(parts)
 
 
@@ -96,17 +98,21 @@ def _numbered(t: Translator, number: int, names: Sequence[str], memberships: Seq
 def _known_player(
     t: Translator, form: Form[TournamentForm], found: KnownName, known: Mapping[str, PlayerSummary]
 ) -> ft.Control:
-    """Return the matches of a known player, with a button that assigns the name to another person."""
+    """Return the matches of a known player or the other card, with a button for each answer."""
     title, line = found.person.name, matches_summary(t, found.person)
     words = t.gettext("Another person")
     if found.other:
         title, line, words = found.other, t.gettext("Another person"), t.gettext("The same person")
 
-    def change() -> None:
-        form.update(lambda old: old.with_other_person(found.name, known, other=not found.other), "names")
+    def answer(words: str, *, other: bool) -> ft.Control:
+        change = partial(form.update, lambda old: old.with_other_person(found.name, known, other=other), "names")
+        return text_button(words, on_click=change, spoken=f"{words}: {found.person.name}")
 
-    button = text_button(words, on_click=change, spoken=f"{words}: {found.person.name}")
-    return panel(ft.Row([named_lines(title, line), button]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
+    if found.is_open:
+        line = t.gettext("Card {card} is stored, the list says {other}.", card=found.person.card, other=found.card)
+    row = ft.Row([named_lines(title, line), answer(words, other=not found.other)])
+    same = [answer(t.gettext("The same person with a new card"), other=False)] if found.is_open else []
+    return panel(stack([row, *same]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
 
 
 def _namesakes(t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerSummary]) -> list[ft.Control]:

@@ -1,8 +1,10 @@
 """The form of a new tournament, independent of Flet."""
 
-from collections.abc import Collection, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -10,7 +12,7 @@ from pydantic import Field
 from models.lists import EntrantList, Layout, distinct_names, read_entrants
 from models.people import PlayerSummary
 from models.tournaments import find_text_faults
-from models.values import DETAIL_NAMES, FieldFault, NewTournament, TournamentKind, name_key, unique_name
+from models.values import DETAIL_NAMES, FieldFault, NewTournament, TournamentKind, card_key, name_key, unique_name
 from scoring import (
     BYES,
     MEMBERS,
@@ -67,11 +69,14 @@ _TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deal
 
 @dataclass(frozen=True, kw_only=True)
 class KnownName:
-    """A name in the list that equals a known player's; `other` is the name for a different person."""
+    """A name in the list that equals a known player's; `other` is the name for a different person. `card` is another
+    card than the known player's, and `is_open` says whether the director has to say who has it."""
 
     name: str
     person: PlayerSummary
     other: str | None
+    card: str = ""
+    is_open: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -250,15 +255,37 @@ class TournamentForm(DetailsForm):
         names."""
         others = dict(self.other_people)
         keys = {name_key(name): name for names in self.listed.entrants for name in names}
-        return tuple(
-            KnownName(name=name, person=known[key], other=others.get(key)) for key, name in keys.items() if key in known
-        )
+        stored = {card_key(person.card) for person in known.values()}
+        cards = {name_key(name): card for card, names in self._cards.items() for name in names if card not in stored}
+        found = []
+        for key, name in keys.items():
+            if key in known:
+                person, other = known[key], others.get(key, name)
+                card = cards.get(key, "") if person.card else ""
+                is_open, other = bool(card) and key not in others, other if name_key(other) != key else None
+                found.append(KnownName(name=name, person=person, other=other, card=card, is_open=is_open))
+        return tuple(sorted(found, key=lambda each: not each.is_open))
+
+    @property
+    def renewed(self) -> frozenset[str]:
+        """The name keys of the known players for whom the list has a new card."""
+        return frozenset(key for key, other in self.other_people if name_key(other) == key)
+
+    @property
+    def _cards(self) -> Mapping[str, Sequence[str]]:
+        """The names in the list by the keys of their cards."""
+        found = defaultdict[str, list[str]](list)
+        members = chain.from_iterable(self.listed.reading.memberships)
+        for name, each in zip(chain.from_iterable(self.listed.entrants), members, strict=False):
+            found[card_key(each.card)].append(name)
+        return {card: names for card, names in found.items() if card}
 
     def with_other_person(self, name: str, known: Collection[str], *, other: bool) -> "TournamentForm":
         """Return the form with this name in the list given to a different person, whose name gets a free number, or
-        back to the known player. `known` are the keys of all known names."""
+        to the known player, also with a new card. `known` are the keys of all known names."""
         key = name_key(name)
         others = {former: new for former, new in self.other_people if former != key}
+        others[key] = name
         if other:
             listed = {name_key(each) for names in self.listed.entrants for each in names}
             others[key] = unique_name(name, {*known, *listed, *map(name_key, others.values())})
@@ -317,15 +344,16 @@ class TournamentForm(DetailsForm):
             open_for=self._open_for,
             memberships=self.listed.reading.memberships,
             fees=self.listed.reading.fees,
+            renewed=self.renewed,
             details=self.to_details(),
         )
 
-    def find_text_faults(self) -> tuple[FieldFault, ...]:
+    def find_text_faults(self, known: Mapping[str, PlayerSummary] = {}) -> tuple[FieldFault, ...]:
         """Return the faults of the tournament's name, its venue, its details and the entrants' names, which
         `to_tournament` doesn't check.
 
-        Names are checked in a list that can be read and leaves no question open. The first faults of the list are
-        followed by the number of the others.
+        Names are checked in a list that can be read and leaves no question open, also about `known` players. The first
+        faults of the list are followed by the number of the others.
         """
         question = FieldFault(field="names", code="list-question")
         unread = self.listed.faults or (() if self.listed.is_answered else (question,))
@@ -336,12 +364,27 @@ class TournamentForm(DetailsForm):
             competition=self.competition,
             open_for=self._open_for,
         )
+        faults += () if unread else tuple(self._card_faults(known))
         others = tuple(each for each in faults if each.field != "names")
         listed = [*unread, *(each for each in faults if each.field == "names")]
         kept = [replace(each, index=index) for index, each in enumerate(listed[:_MOST_LIST_FAULTS])]
         if more := len(listed) - len(kept):
             kept.append(FieldFault(field="names", code="list-more", index=len(kept), values={"count": more}))
         return (*kept, *others, *self.to_details().faults)
+
+    def _card_faults(self, known: Mapping[str, PlayerSummary]) -> Iterator[FieldFault]:
+        """Yield the cards of two players, and those of `known` players with others that nobody has answered for."""
+        found = [
+            ("card-question", each.person.name, each.person.card, each.card)
+            for each in self.find_known(known)
+            if each.is_open
+        ]
+        for card, names in self._cards.items():
+            found += [
+                ("card-twice", names[0], card, each) for each in names[1:] if name_key(each) != name_key(names[0])
+            ]
+        for code, name, card, other in found:
+            yield FieldFault(field="names", code=code, values={"name": name, "card": card, "other": other})
 
     @property
     def _open_for(self) -> int | None:

@@ -71,7 +71,7 @@ class TournamentSetupController:
     async def save(self) -> None:
         if not await self.read_list():
             return
-        sentences = text_sentences(self.session.translator, self.form.value.find_text_faults())
+        sentences = text_sentences(self.session.translator, self.form.value.find_text_faults(self.known))
         new = self.action.attempt(self.form.value.to_new_tournament, sentences)
         if new is not None:
             work = partial(create_tournament, device=self.session.device, new=new)

@@ -101,6 +101,8 @@ def test_duplicate_and_invalid_names_are_refused(sqlite_entries: TournamentWorld
     ]
     assert refused(tournament_world, "Zoe") == [("pair-incomplete", None, 2)]
     assert entered(tournament_world) == ["Anna Bruno"]
+    enter(tournament_world, "Rossi Carla", "Verdi Dino")
+    assert refused(tournament_world, "Dino Verdi", "Carla Rossi") == [("pair-entered", None, 2)]
 
 
 def test_markup_in_names_is_plain_text(sqlite_entries: TournamentWorld) -> None:

@@ -1,5 +1,6 @@
 """The set-up of a tournament: a refused field opens the section that it is in."""
 
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -11,9 +12,10 @@ from models.matches import create_match
 from models.people import list_players
 from models.store import Store
 from models.tournaments import list_tournaments, load_tournament
-from models.values import TournamentSummary
+from models.values import NO_MEMBERSHIP, Membership, TournamentSummary
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
+from testkit.seeding.tournament_world import director_world, new_tournament
 from views import routes
 from views.tournament.setup import setup_form
 
@@ -132,6 +134,22 @@ async def test_known_player_may_be_another_person(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         names = {player.name: player.matches for player in list_players(session, device=device)}
     assert (names["Anna"], names["Anna (2)"]) == (1, 0)
+
+
+async def test_new_card_of_a_known_player_is_asked_about_before_the_draw(sqlite_store: Store) -> None:
+    new = new_tournament(4, rounds=1)
+    cards = tuple((Membership(card=f"{number or 10}"), NO_MEMBERSHIP) for number in range(4))
+    _world, secret = director_world(sqlite_store, replace(new, memberships=cards))
+    lines = [f"{anna};{number or 90};{bruno};5{number}" for number, (anna, bruno) in enumerate(new.names)]
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", "\n".join(["Nome 1;Tessera;Nome 2;Tessera", *lines]))
+        await phone.tap("Draw the lots")
+        await phone.expect_text("Anna 1: card 10 is stored, the list says 90. Choose below the list who it is.")
+        await phone.expect_text("Card 10 is stored, the list says 90.")
+        await phone.tap("The same person with a new card: Anna 1")
+        await phone.expect_no_text("Card 10 is stored")
 
 
 async def test_two_people_of_one_name_are_told_apart_by_a_tap(sqlite_store: Store) -> None:

@@ -249,7 +249,42 @@ def test_another_person_gets_a_name_of_its_own() -> None:
     other = form.with_other_person("ANNA", known, other=True)
     assert other.names == (("ANNA (4)", "Bruno"), ("Carla", "Anna (3)"))
     assert [each.other for each in other.find_known(known)] == ["ANNA (4)"]
-    assert other.with_other_person("ANNA", known, other=False) == form
+    assert other.with_other_person("ANNA", known, other=False).names == form.names
+
+
+def test_another_card_of_a_known_player_is_a_question_with_two_answers() -> None:
+    """Not a card with other zeros, nor that of another known player of this name."""
+    anna = PlayerSummary(id="1", name="Anna Rossi", colour=None, matches=3, last_played=None, card="12001")
+    known = {"anna rossi": anna, "anna rossi (2)": replace(anna, id="2", name="Anna Rossi (2)", card="7")}
+
+    def form(card: str) -> TournamentForm:
+        return replace(FORM, pairs=f"Nome 1;Tessera;Nome 2;Tessera\nAnna Rossi;{card};Bruno;50\nCarla;51;Dino;52")
+
+    for card in ("12001", "0012001", "7"):
+        assert not any(each.is_open for each in form(card).find_known(known))
+    [found] = form("99001").find_known(known)
+    [fault] = form("99001").find_text_faults(known)
+    assert (found.is_open, fault.code) == (True, "card-question")
+    assert fault.values == {"name": "Anna Rossi", "card": "12001", "other": "99001"}
+    same, other = (form("99001").with_other_person("Anna Rossi", known, other=each) for each in (False, True))
+    assert not same.find_text_faults(known) + other.find_text_faults(known)
+    assert (same.names[0][0], same.renewed) == ("Anna Rossi", {"anna rossi"})
+    assert (other.names[0][0], other.renewed) == ("Anna Rossi (3)", frozenset())
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("Anna;12;Bruno;13\nCarla;012;Dino;14", ["card-twice"]),
+        ("Anna;12;Bruno;12\nCarla;15;Dino;14", ["card-twice"]),
+        ("Anna Rossi;1;Bruno Verdi;2\nVerdi Bruno;3;Rossi Anna;4", ["pair-entered"]),
+        ("Anna Rossi;1;Bruno Verdi;2\nVerdi Bruno;3;Rossi Anna (2);4", []),
+        (f"Anna;{'1' * 30};Bruno;12\nCarla;15;Dino;14", ["list-cell"]),
+    ],
+)
+def test_one_card_of_two_players_and_one_pair_in_two_orders_are_faults(lines: str, codes: list[str]) -> None:
+    form = replace(FORM, pairs=f"Nome 1;Tessera;Nome 2;Tessera\n{lines}")
+    assert [fault.code for fault in form.find_text_faults()] == codes
 
 
 @pytest.mark.parametrize("names", ["Anna {0} Rossi, Bruno {0}", "Nicolò {0}, Bruno {0}"])
