@@ -1,4 +1,5 @@
-// Turns the sheets of the projector page, shows the entry code while entries are open, and counts the minutes down.
+// Turns the sheets of the projector page, shows the entry code while entries are open, and counts the minutes down, with
+// a gong three minutes before the end of the round and at its end.
 "use strict";
 
 {
@@ -8,6 +9,23 @@
   let drift = Date.now() - performance.now();
   let shown = 0;
   let first = "";
+  let ends = document.getElementById("clock")?.dataset.ends;
+  let before = 0; // minutes left at the last look
+  let audio; // browsers play sound only after a tap on the page
+  addEventListener("pointerup", () => { audio ??= new AudioContext(); audio.resume(); });
+
+  const gong = () => {
+    document.body.animate({ opacity: [1, 0.1, 1] }, { duration: 800, iterations: 3 });
+    if (audio?.state !== "running") return;
+    for (const start of [0, 1, 2].map((index) => audio.currentTime + index)) {
+      const volume = new GainNode(audio, { gain: 0.4 });
+      volume.gain.setTargetAtTime(0, start, 0.4);
+      const tone = new OscillatorNode(audio, { type: "triangle", frequency: 196 });
+      tone.connect(volume).connect(audio.destination);
+      tone.start(start);
+      tone.stop(start + 1);
+    }
+  };
 
   const show = () => {
     const sheets = [...board.querySelectorAll("section")];
@@ -25,6 +43,9 @@
     const left = Math.max(0, Math.ceil((Number(clock.dataset.ends) - performance.now() - ahead) / 60000));
     const words = left ? clock.dataset.words.replace("{minutes}", left) : clock.dataset.over;
     if (clock.textContent !== words) clock.textContent = words;
+    if (clock.dataset.ends !== ends) drift = NaN; // another clock: the server's may have jumped, so ask for its time
+    else if (left < before && (left === 3 || left === 0)) gong();
+    [ends, before] = [clock.dataset.ends, left];
   };
 
   // Ask for the server's time after a jump of the computer's: the monotonic clock may stand still during sleep.

@@ -15,7 +15,7 @@ from models.tournaments.entrants.changes import (
 from models.tournaments.entrants.registration import draw_lots, enter_tournament, load_registration_page
 from models.tournaments.entrants.removal import related_entrants, restore_entrants, withdraw_entrants
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import CheckedIn, Fee, Remark, Sent, TableFixed
+from models.tournaments.events import CheckedIn, Extended, Fee, Remark, Sent, TableFixed
 from models.tournaments.halls import answer_phone, hall_tokens, load_hall, renew_hall_codes, save_hall, set_hall_used
 from models.tournaments.links import (
     board_registration_token,
@@ -30,7 +30,7 @@ from models.tournaments.memberships import save_membership
 from models.tournaments.notes import EntrantNote, note_entrant, note_tournament
 from models.tournaments.prizes import save_prizes
 from models.tournaments.results import adjust_entrant, enter_result, remove_result, retract_adjustment
-from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock
+from models.tournaments.rounds import close_round, extend_round, seat_round, set_clock_paused, start_clock
 from models.tournaments.seats import exchange_entrants, publish_round, unseat_round
 from models.tournaments.setup import create_tournament, delete_tournament, find_text_faults
 from models.tournaments.snapshots import load_board, load_entrant, load_table_card, load_tournament

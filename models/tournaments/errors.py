@@ -13,6 +13,8 @@ class TournamentErrorCode(StrEnum):
     TABLE_HAS_SCORE = "table-has-score"  # the points of deals that a director would overrule
     RESULT_CHANGED = "result-changed"  # the table's result isn't the one to replace
     NO_TABLE = "no-table"  # the table has no match in this round
+    CLOCK_CHANGED = "clock-changed"  # by another director
+    CLOCK_LIMIT = "clock-limit"  # of the minutes left
     NO_ROUND = "no-round"  # no round is being played
     ROUND_TAKEN_BACK = "round-taken-back"  # by another director
     ROUND_CHANGED = "round-changed"  # deals or results of a round to be taken back that its director hasn't seen

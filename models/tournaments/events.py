@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from models.storage.json_codec import Number, stored
@@ -312,6 +312,28 @@ class Resumed(_OfRound):
         clock = fold.clock
         if clock is not None and clock.paused_at is not None:
             fold.clock = replace(clock, started_at=clock.started_at + (at - clock.paused_at), paused_at=None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extended(_OfRound):
+    """The clock of a round, or that of one table (`place`: section and number), got these minutes more; with `is_set`,
+    exactly these are left."""
+
+    name = "extended"
+    omitted = ("place", "is_set")
+    minutes: int
+    place: tuple[int, int] | None = None
+    is_set: bool = False
+
+    def apply(self, fold: TournamentFold, at: datetime) -> None:
+        clock = fold.clock
+        if clock is not None and self.place is not None:
+            extra = clock.extra.get(self.place, 0) + self.minutes
+            fold.clock = replace(clock, extra={**clock.extra, self.place: extra})
+        elif clock is not None:
+            left = clock.time_left(at)
+            more = timedelta(minutes=self.minutes) - left if self.is_set else timedelta(minutes=self.minutes)
+            fold.clock = replace(clock, started_at=clock.started_at + more)
 
 
 @dataclass(frozen=True, kw_only=True)

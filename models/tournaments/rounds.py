@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import timedelta
 from itertools import chain
 
 import sqlalchemy as sql
@@ -19,7 +20,7 @@ from models.storage.folding import fold, stored_config
 from models.storage.tables import EntrantRow, MatchRow, MemberRow, SeatRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import Closed, Grouped, Paused, Resumed, Seated, Started
+from models.tournaments.events import Closed, Extended, Grouped, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import remove_unplayed, with_final_ties
 from models.tournaments.state import load_drawn, load_state
@@ -27,6 +28,7 @@ from models.values.deal import ActionKind
 from models.values.errors import TournamentRefused
 from models.values.ids import new_id
 from models.values.match import Role, result_of
+from models.values.tournament import RoundClock
 from scoring import (
     FormedGroups,
     Round,
@@ -38,6 +40,7 @@ from scoring import (
     opened_tables,
 )
 
+MAX_MINUTES_LEFT = 300  # on the clock of a round
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 
 
@@ -112,6 +115,23 @@ def set_clock_paused(session: Session, *, device: Device, tournament_id: str, nu
     if clock is None or clock.is_paused == is_paused:
         return
     add_event(session, row, device, Paused(round=number) if is_paused else Resumed(round=number))
+
+
+def extend_round(session: Session, *, device: Device, tournament_id: str, seen: RoundClock, change: Extended) -> None:
+    """Change the clock that a director has `seen`. Raises TournamentRefused if it was changed since, and unless from 1
+    to 300 minutes would be left; NotFound."""
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
+    _check_running(row, change.round)
+    state, at, left = load_state(session, row), now(session), timedelta(0)
+    if state.clock is None or state.clock != seen:
+        raise TournamentRefused(TournamentErrorCode.CLOCK_CHANGED)
+    fold = state.fold.copy()
+    if abs(change.minutes) <= MAX_MINUTES_LEFT:
+        change.apply(fold, at)
+        left = (fold.clock or seen).at_table(change.place).time_left(at)
+    if not timedelta(0) < left <= timedelta(minutes=MAX_MINUTES_LEFT):
+        raise TournamentRefused(TournamentErrorCode.CLOCK_LIMIT, most=MAX_MINUTES_LEFT)
+    add_event(session, row, device, change)
 
 
 def close_round(

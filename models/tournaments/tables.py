@@ -112,7 +112,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         result=result,
         victory_points=None if result is None or has_teams else points_won(state.record, table_row.round, result),
         given=given_at(state.record, table_row.round, seat),
-        clock=state.clock if table_row.round == row.closed else None,
+        clock=state.clock.at_table(table) if state.clock and table_row.round == row.closed else None,
         calls=table_row.round == row.closed and table in state.calls,
         next_seats=_next_seats(state, table_row.round + 1, seat),
         awaits=role is Role.VIEWER and any(phone.device_id == device.id for phone in hall_phones(session, row.id)),

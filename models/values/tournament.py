@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -163,12 +163,14 @@ class RemovedEntrant:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundClock:
-    """Start of the running round, and its length in minutes. A finished pause moves the start later by its length;
-    during a pause, the clock stands still since `paused_at`."""
+    """Start of the running round, and its length in minutes, with the `extra` minutes of single tables by section and
+    number. A finished pause moves the start later by its length; during a pause, the clock stands still since
+    `paused_at`."""
 
     started_at: datetime
     minutes: int
     paused_at: datetime | None = None
+    extra: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     @property
     def is_paused(self) -> bool:
@@ -180,7 +182,15 @@ class RoundClock:
 
     def minutes_left(self, at: datetime) -> int:
         """Return the minutes left, rounded up, at least 0."""
-        return max(0, math.ceil((self.ends_at - (self.paused_at or at)) / _MINUTE))
+        return max(0, math.ceil(self.time_left(at) / _MINUTE))
+
+    def time_left(self, at: datetime) -> timedelta:
+        """Return the time left, negative after the end."""
+        return self.ends_at - (self.paused_at or at)
+
+    def at_table(self, place: tuple[int, int] | None) -> "RoundClock":
+        """Return the clock of a single table; None for the tables without extra minutes."""
+        return self if place is None else replace(self, minutes=self.minutes + self.extra.get(place, 0))
 
 
 @dataclass(frozen=True, kw_only=True)

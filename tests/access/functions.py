@@ -18,6 +18,7 @@ from models.sharing import DownloadKind, get_or_create_rematch
 from models.store import Transaction
 from models.tournaments import (
     CheckedIn,
+    Extended,
     Sent,
     TournamentDocument,
     add_entrant,
@@ -578,6 +579,14 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("exchange_entrants", number=1, first=0, second=1, request_id="tap", prepare=_seat_hidden),
     _director("start_clock", number=0),
     _director("set_clock_paused", number=0, is_paused=True, prepare=_start_clock),
+    _director(
+        "extend_round",
+        seen=lambda call: (
+            load_tournament(call.session, device=call.world.owner, tournament_id=call.world.tournament_id).clock
+        ),
+        change=Extended(round=0, minutes=5),
+        prepare=_start_clock,
+    ),
     _director("close_round", number=0, allow_missing=True, request_id="tap"),
     _director("enter_result", number=0, result=_result, overruled=(1490, 800), request_id="tap"),
     _director("remove_result", number=0, result=_result, request_id="tap", prepare=_enter_result),

@@ -43,7 +43,7 @@ def test_won_match_has_the_time_of_the_phone_and_is_heard(context: BrowserContex
     phone = BrowserPhone(page=page).open(app_url).wait_until_uncovered()
     page.evaluate(RECORD_NOTES)
     phone.tap("Settings")
-    on = "Play a sound for a deal, a burraco, a win and a call for the director: On"
+    on = "Play a sound for a deal, a burraco, a win, a call for the director and a round’s end: On"
     phone.tap(on)
     expect(phone.button(on)).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
     phone.tap("Back")

@@ -130,7 +130,6 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "move: paper": _inline("move", _message("Make a code")),
         "new tournament: which game": _overlay("new tournament", _game_name("burraco")),
         "desk: details": _inline("desk", _message("More"), _message("Federal")),
-        "desk: restart the clock": _overlay("desk with a clock", _message("Restart the clock")),
         "desk: set up more tables": _overlay("desk with late pairs", _message("Seat round {round}", "round")),
         "desk: close the round": _overlay("desk", _message("Close round {round}", "round")),
         "desk: take the round back": _overlay("desk", _message("More"), _message("Take round {round} back", "round")),

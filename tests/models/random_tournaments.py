@@ -10,6 +10,7 @@ from typing import Any
 from models.store import Store
 from models.tournaments import (
     CheckedIn,
+    Extended,
     Fee,
     Remark,
     Sent,
@@ -22,6 +23,7 @@ from models.tournaments import (
     end_call,
     enter_result,
     exchange_entrants,
+    extend_round,
     note_entrant,
     note_tournament,
     publish_round,
@@ -125,6 +127,11 @@ def _clock(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     steps = (
         lambda: world.run(start_clock, number=number),
         *(lambda is_paused=each: world.run(set_clock_paused, number=number, is_paused=is_paused) for each in (1, 0)),
+        lambda: world.run(extend_round, seen=world.load().clock, change=Extended(round=number, minutes=5)),
+        lambda: world.run(extend_round, seen=world.load().clock, change=Extended(round=number, minutes=9, is_set=True)),
+        lambda: world.run(
+            extend_round, seen=world.load().clock, change=Extended(round=number, minutes=7, place=(0, 0))
+        ),
     )
     for step in steps if random.random() < 0.5 else (random.choice(steps),):
         step()

@@ -52,7 +52,7 @@ def Settings(here: ScreenContext) -> ft.View:
     if can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
         body += _switch(t, controller, "vibrates", t.gettext("Vibrate at each tap of a deal"))
     if session.platform.in_browser:  # only browsers play sounds
-        label = t.gettext("Play a sound for a deal, a burraco, a win and a call for the director")
+        label = t.gettext("Play a sound for a deal, a burraco, a win, a call for the director and a round’s end")
         body += _switch(t, controller, "sounds", label)
     if session.platform.has_server:  # it renders documents
         papers = {PaperSize.A4: "A4", PaperSize.LETTER: "Letter"}

@@ -8,9 +8,12 @@ from enum import StrEnum
 
 import flet as ft
 
-from models.values import MatchSnapshot, TournamentSnapshot
+from models.values import MatchSnapshot, RoundClock, TournamentSnapshot
 from scoring import Burraco, DealScore, Reason
-from views.core.session import Session
+from views.core.session import Session, use_session
+from views.core.use_minutes import use_minutes
+from views.ui.dialogs import show_snackbar
+from wording import time_left
 
 
 class Sound(StrEnum):
@@ -21,6 +24,7 @@ class Sound(StrEnum):
     CALL = "call"
 
 
+_GONG_MINUTES = {3, 0}  # left in the round
 _BURRACO_REASONS = {Reason(kind.value) for kind in Burraco}
 
 
@@ -44,6 +48,20 @@ def with_call_sound(session: Session, snapshot: TournamentSnapshot, control: ft.
     began = snapshot.began_at
     seconds = [int((at - began).total_seconds()) for at in snapshot.calls.values()] if began else []
     return _with_sound(session, control, Sound.CALL, counted=snapshot.id, count=max(seconds, default=0))
+
+
+def use_round_clock(clock: RoundClock | None) -> None:
+    """Render the component when the minutes left of a running `clock` change. Show a message three minutes before its
+    end and at its end, at which the browser's page flashes, the phone vibrates and, if sounds are on, a gong sounds."""
+    session, page = use_session(), ft.context.page
+
+    def tell(left: int) -> None:
+        if clock is not None and left in _GONG_MINUTES:
+            kind = "gong" if session.preferences.sounds else "flash"
+            name = f"{kind}:{left}:{clock.ends_at.timestamp():.0f}"
+            show_snackbar(page, time_left(session.translator, left), identifier=name)
+
+    use_minutes(is_running=clock is not None and not clock.is_paused, clock=clock, on_left=tell)
 
 
 def _deal_sound(snapshot: MatchSnapshot) -> Sound:

@@ -13,7 +13,7 @@ from views.core.feed import use_feed
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
-from views.core.use_minutes import use_minutes
+from views.match.sounds import use_round_clock
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +73,7 @@ def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAss
     # Subscribe at once: a confirmation that is given while the assignment is loading must not be missed.
     topics = (match_id, tournament_id) if tournament_id else () if loaded.latest else (match_id,)
     clock = None if assigned.assignment is None else assigned.assignment.clock
-    use_minutes(is_running=clock is not None and not clock.is_paused)
+    use_round_clock(clock)
     use_feed(session.store, topics, apply, epoch=session.epoch)
 
     async def catch_up() -> None:

@@ -73,6 +73,7 @@ _TITLES: Mapping[type[events.Event], str] = {
     events.Started: mark("Clock of round {round} started"),
     events.Paused: mark("Clock of round {round} paused"),
     events.Resumed: mark("Clock of round {round} resumed"),
+    events.Extended: mark("Clock of round {round} changed"),
     events.Removed: mark("Result of round {round} removed"),
     events.Closed: mark("Round {round} closed"),
     events.Unseated: mark("Round {round} taken back"),
@@ -153,6 +154,9 @@ def _note(t: Translator, event: events.Event, *, sections: int) -> list[str]:
     match event:
         case events.CheckedIn(present=present, note=note):
             lines = [t.gettext("Checked in") if present else t.gettext("Not checked in after all"), note]
+        case events.Extended(minutes=minutes, place=place, is_set=is_set):
+            label = "" if place is None else t.gettext("Table {table}", table=place_label(*place, sections=sections))
+            lines = [label, t.gettext("{minutes} min", minutes=t.points(minutes) if is_set else t.signed(minutes))]
         case events.Fee(due=due, paid=paid):
             lines = [t.gettext("Due: {due}. Paid: {paid}.", due=t.amount(due), paid=t.amount(paid))]
         case events.TableFixed(table=None):

@@ -71,7 +71,7 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
     loaded = use_loaded(("hand", match_id), read, view=(revision, with_history))
     count = len(loaded.value.codes) if loaded.value else 0
     rotates = count > 1 and not is_manual
-    use_interval(lambda: set_index(lambda latest: latest + 1), _CODE_INTERVAL, is_running=rotates)
+    use_interval(lambda: set_index(lambda latest: latest + 1), lambda: _CODE_INTERVAL, is_running=rotates)
     return ExportMatchController(
         loaded=loaded,
         index=index % max(count, 1),

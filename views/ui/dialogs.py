@@ -87,9 +87,15 @@ def bottom_sheet(
 
 
 def show_snackbar(
-    page: ft.Page, sentence: str, *, action: str = "", on_action: Callable[[], object] | None = None
+    page: ft.Page,
+    sentence: str,
+    *,
+    action: str = "",
+    on_action: Callable[[], object] | None = None,
+    identifier: str = "",
 ) -> None:
-    """Show `sentence`, which a screen reader announces, in place of the message before it.
+    """Show `sentence`, which a screen reader announces, in place of the message before it. The browser's scripts find
+    it by the `identifier`.
 
     With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays on the
     screen that a submitted form leads to, and disappears when the user moves to another screen.
@@ -98,7 +104,10 @@ def show_snackbar(
     more_height = _BUTTON_LINE_HEIGHT * (2 * text_scale() - 1) if has_large_text() else 0
     button = ft.SnackBarAction(label=action, text_color=theme.MESSAGE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
-        content=ft.Text(sentence, style=theme.text(cap_font_size(16, text_scale()), theme.MESSAGE.ink)),
+        content=ft.Semantics(
+            identifier=identifier or None,
+            content=ft.Text(sentence, style=theme.text(cap_font_size(16, text_scale()), theme.MESSAGE.ink)),
+        ),
         action=button,
         action_overflow_threshold=0 if has_large_text() else 0.25,  # Flutter compares the width of unscaled text
         persist=False,

@@ -1,10 +1,11 @@
-// Plays a short sound for a saved deal, a burraco, a reached target, a win and a call, if the user has turned sounds
-// on. The app sends "sound:<sound>:<count>:<counter>" as an identifier (views/match/sounds.py). It plays the sound when
+// Plays a short sound for a saved deal, a burraco, a reached target, a win, a call and a round's end, if the user has
+// turned sounds on. The app sends "sound:<sound>:<count>:<counter>" as an identifier (views/match/sounds.py). It plays the sound when
 // a count grows, but not when the counter is new, and not after an undo.
 "use strict";
 
 {
   const IDENTIFIER = "flt-semantics-identifier";
+  const GONG = `[${IDENTIFIER}^="gong:"], [${IDENTIFIER}^="flash:"]`;
   const SENT = `[${IDENTIFIER}^="sound:"]`;
   const NOTES = { deal: [587], burraco: [659, 880], target: [587, 740, 880], win: [523, 659, 784, 1047], call: [880, 659, 880] }; // hertz
   const NOTE_LENGTH = 0.13; // seconds from a note to the next
@@ -40,7 +41,23 @@
       NOTES[sound].forEach((frequency, index) => playNote(frequency, audio.currentTime + index * NOTE_LENGTH));
   }
 
+  // The message three minutes before the end of a round, and at its end: once for each, however often it appears. A
+  // muted phone flashes and vibrates.
+  function ring(element) {
+    const name = element.getAttribute(IDENTIFIER);
+    if (counts.has(name)) return;
+    counts.set(name, 0);
+    const cover = document.body.appendChild(document.createElement("div"));
+    cover.style = "position: fixed; inset: 0; z-index: 9; background: #f4cb68; opacity: 0; pointer-events: none";
+    cover.animate({ opacity: [0, 0.9, 0] }, { duration: 800, iterations: 3 }).onfinish = () => cover.remove();
+    navigator.vibrate?.([400, 200, 400, 200, 400]);
+    if (name.startsWith("gong") && audio?.state === "running")
+      [0, 1, 2].forEach((index) => playNote(196, audio.currentTime + index * DECAY));
+  }
+
   new MutationObserver((changes) => {
+    if (changes.some(({ target, addedNodes }) => addedNodes.length || target.matches(GONG)))
+      document.querySelectorAll(GONG).forEach(ring);
     const isSent = changes.some(({ target, addedNodes }) => addedNodes.length || target.matches(SENT));
     if (isSent) document.querySelectorAll(SENT).forEach(playIfGrown);
   }).observe(document.documentElement, { subtree: true, childList: true, attributeFilter: [IDENTIFIER] });

@@ -67,6 +67,8 @@ MODEL_ERRORS: Mapping[str, str] = {
     "table-has-score": mark("Table {table}’s phone has {ns} – {ew}. Check that score, then save yours again."),
     "no-rematch": mark("This table is part of a tournament: the director seats the next round."),
     "no-table": mark("Table {table} is empty in round {round}. Check the seating."),
+    "clock-changed": mark("The clock was changed meanwhile. Look at it, and try again."),
+    "clock-limit": mark("The clock can show from 1 to {most} minutes. Nothing was changed."),
     "no-round": mark("No round is in play. Scan the card again when the director starts one."),
     "round-taken-back": mark("Another director has taken round {round} back. Nothing was changed."),
     "round-changed": mark(

@@ -2,16 +2,19 @@
 
 import threading
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from models.matches import list_matches, load_match
 from models.store import Store, open_store
 from models.tournaments import (
+    Extended,
     TournamentErrorCode,
     add_entrant,
     close_round,
     create_tournament,
+    extend_round,
     list_tournaments,
     seat_round,
     set_clock_paused,
@@ -227,6 +230,32 @@ def test_restarted_clock_runs(sqlite_tournament_world: TournamentWorld, *, is_pa
     assert clock is not None
     assert clock.paused_at is None
     assert (clock.ends_at - clock.started_at).seconds == 25 * 60
+
+
+def test_clock_that_another_director_changed_or_beyond_its_limits_stays(
+    sqlite_tournament_world: TournamentWorld,
+) -> None:
+    world = sqlite_tournament_world
+    world.seat()
+    world.run(start_clock, number=0)
+    first = world.load().clock
+    world.run(extend_round, seen=first, change=Extended(round=0, minutes=5, place=(0, 1)))
+    clock = world.load().clock
+    assert first is not None
+    assert clock is not None
+    assert [clock.at_table(place).ends_at - first.ends_at for place in ((0, 0), (0, 1), None)] == [
+        timedelta(minutes=minutes) for minutes in (0, 5, 0)
+    ]
+    for seen, minutes, table, code in (
+        (first, 5, None, TournamentErrorCode.CLOCK_CHANGED),
+        (clock, -90, None, TournamentErrorCode.CLOCK_LIMIT),
+        (clock, -30, (0, 1), TournamentErrorCode.CLOCK_LIMIT),
+        (clock, 10**15, None, TournamentErrorCode.CLOCK_LIMIT),
+    ):
+        with pytest.raises(TournamentRefused) as refused:
+            world.run(extend_round, seen=seen, change=Extended(round=0, minutes=minutes, place=table))
+        assert refused.value.code == code
+    assert world.load().clock == clock
 
 
 def test_all_faults_of_a_setup_are_reported(sqlite_tournament_world: TournamentWorld) -> None:

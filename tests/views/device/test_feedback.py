@@ -9,7 +9,7 @@ from testkit.clients.app_phone import AppPhone, app_phone
 from views.core.platform import NATIVE, SERVER, Platform
 
 VIBRATION = "Vibrate at each tap of a deal"
-SOUNDS = "Play a sound for a deal, a burraco, a win and a call for the director"
+SOUNDS = "Play a sound for a deal, a burraco, a win, a call for the director and a round’s end"
 
 
 @pytest.mark.parametrize(("label", "platform"), [(VIBRATION, NATIVE), (SOUNDS, SERVER)])

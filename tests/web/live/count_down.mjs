@@ -1,4 +1,5 @@
-// Runs the script of the projector page with simulated clocks, and prints the words of its countdown at each step.
+// Runs the script of the projector page with simulated clocks, and prints the words of its countdown at each step, after
+// "gong: " if the page flashes in it.
 // Usage: node count_down.mjs <board.js> < steps.json
 // The steps: {"now": server's time, "ends": end of the round, "seconds": [passed, jump of the computer's clock], …}.
 import { readFileSync } from "node:fs";
@@ -9,6 +10,7 @@ const clock = { textContent: "", dataset: { ends, words: "{minutes} min left", o
 const sheet = { dataset: { about: "round 1" } };
 const board = { dataset: { now, seconds: 12 }, querySelectorAll: () => [sheet] };
 const timers = [];
+let rings = "";
 let served = now;
 let passed = 0;
 let wall = now;
@@ -16,9 +18,10 @@ let wall = now;
 Date.now = () => wall;
 Object.defineProperty(globalThis, "performance", { value: { now: () => passed } });
 globalThis.document = {
-  body: { classList: { toggle() {} } },
+  body: { classList: { toggle() {} }, animate() { rings = "gong: "; } },
   getElementById: (name) => ({ score: board, clock })[name],
 };
+globalThis.addEventListener = () => {};
 globalThis.location = { href: "http://localhost/tv/token" };
 globalThis.fetch = async () => ({ ok: true, text: async () => `<main id="score" data-now="${served}">` });
 globalThis.MutationObserver = class { observe() {} };
@@ -26,7 +29,10 @@ globalThis.setInterval = (run) => { timers.push(run); };
 
 runInThisContext(readFileSync(process.argv[2], "utf8"));
 const shown = [];
-for (const { seconds, jump = 0, asleep = 0 } of steps) {
+for (const { seconds, jump = 0, asleep = 0, more = 0, server = 0 } of steps) {
+  served += server * 1000;
+  clock.dataset.ends += more * 60000;
+  rings = "";
   passed += seconds * 1000;
   wall += (seconds + jump + asleep) * 1000;
   served += (seconds + asleep) * 1000;
@@ -34,6 +40,6 @@ for (const { seconds, jump = 0, asleep = 0 } of steps) {
     for (const run of timers) run();
     await new Promise((resolve) => { setImmediate(resolve); });
   }
-  shown.push(clock.textContent);
+  shown.push(rings + clock.textContent);
 }
 console.log(JSON.stringify(shown));

@@ -99,6 +99,15 @@ MINUTES = 60_000  # milliseconds
         ([{"seconds": 60, "jump": -3600}], ["24 min left"]),
         ([{"seconds": 60, "asleep": 600}], ["14 min left"]),  # the monotonic clock stands still meanwhile
         ([{"seconds": 1501}], ["Time is up"]),
+        (
+            [{"seconds": 60}, {"seconds": 1261}, {"seconds": 9}, {"seconds": 170}],
+            ["24 min left", "gong: 3 min left", "3 min left", "gong: Time is up"],
+        ),
+        ([{"seconds": 60}, {"seconds": 0, "more": 5}], ["24 min left", "29 min left"]),
+        (  # the server's clock jumps, and the director sets the time left: the page asks for the server's time
+            [{"seconds": 60}, {"seconds": 0, "server": 3600, "more": 60}, {"seconds": 1}],
+            ["24 min left", "84 min left", "24 min left"],
+        ),
     ],
 )
 def test_countdown_is_independent_of_the_computers_clock(steps: list[dict[str, int]], shown: list[str]) -> None:

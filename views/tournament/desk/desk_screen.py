@@ -1,5 +1,6 @@
 """The director's desk: all tables of a round, its clock, and the next action."""
 
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,14 +8,17 @@ from functools import partial
 
 import flet as ft
 
-from models.tournaments import close_round, publish_round, set_clock_paused, start_clock
+from models.tournaments import Extended, close_round, extend_round, publish_round, set_clock_paused, start_clock
 from models.values import RoundClock, TournamentLinkKind, TournamentSnapshot
 from scoring import Competition, displaced, missing_results
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
+from views.core.use_form import Form, use_form
 from views.core.use_minutes import use_minutes
-from views.hooks import use_optional, use_state
+from views.core.whole_numbers import parse_whole_number
+from views.hooks import use_optional, use_ref_for, use_state
+from views.match.sounds import use_round_clock
 from views.tournament.desk.calls import call_rows
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.exchange import Exchange, use_exchange
@@ -44,6 +48,7 @@ from views.ui.form_faults import scroll_to_top
 from views.ui.frame import has_aside_room
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
+from views.ui.text_input import form_input
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import (
@@ -71,7 +76,11 @@ def Desk(here: ScreenContext) -> ft.View:
     use_registration_limit(here.session, tournament_id, is_shown=snapshot is not None and snapshot.open)
 
     clock, calls = (None, ()) if snapshot is None else (snapshot.clock, snapshot.calls)
-    use_minutes(is_running=bool(calls) or (clock is not None and not clock.is_paused))
+    use_minutes(is_running=bool(calls))
+    use_round_clock(clock)
+    minutes_left = use_form("clock", str, controller.action)
+    drift = here.session.store.clock().timestamp() - time.monotonic()  # changes if the server's clock jumps
+    jumped = round((drift - use_ref_for(clock, lambda: drift).current) / 60)
 
     async def close(allow_missing: bool) -> None:
         if snapshot is None or snapshot.running_round is None:
@@ -93,13 +102,6 @@ def Desk(here: ScreenContext) -> ft.View:
         if await controller.run(start_clock, number=snapshot.running_round):
             await scroll_to_top(here.column)  # where the clock is
 
-    ask_restart = use_confirm_dialog(
-        begin_clock,
-        title=t.gettext("Restart the clock?"),
-        text=t.gettext("The round’s full time begins again, on the players’ phones and the projector too."),
-        cancel=t.gettext("Let it run"),
-        confirm=t.gettext("Restart it"),
-    )
     exchange, groups = use_exchange(t, controller), use_groups(t, snapshot)
     rare = use_rare_actions(t, controller, exchange.button)
     seat = use_seating(t, controller, publishes=rare.publishes, groups=groups, on_seated=partial(choose, None))
@@ -118,7 +120,8 @@ def Desk(here: ScreenContext) -> ft.View:
             snapshot=snapshot,
             choose=choose,
             start_clock=begin_clock,
-            ask_restart=ask_restart,
+            minutes_left=minutes_left,
+            jumped=jumped,
             close=partial(close, False),
             ask_close=ask_close,
             seat=seat,
@@ -151,13 +154,15 @@ def Desk(here: ScreenContext) -> ft.View:
 
 @dataclass(frozen=True, kw_only=True)
 class DeskSteps:
-    """The steps of the running round; `choose` selects the shown round, `is_printing` shows more documents."""
+    """The steps of the running round; `choose` selects the shown round, `is_printing` shows more documents. The
+    server's clock has `jumped` by so many minutes since the round's was last set."""
 
     controller: TournamentController
     snapshot: TournamentSnapshot
     choose: Callable[[int | None], None]
     start_clock: Callable[[], Awaitable[None]]
-    ask_restart: Callable[[], None]
+    minutes_left: Form[str]
+    jumped: int
     close: Callable[[], Awaitable[None]]
     ask_close: Callable[[], None]
     seat: Callable[[], Awaitable[None]]
@@ -180,6 +185,14 @@ class DeskSteps:
 
     async def pause_clock(self, is_paused: bool) -> None:
         await self.controller.run(set_clock_paused, number=self.snapshot.closed, is_paused=is_paused)
+
+    async def extend_round(self, minutes: int, is_set: bool) -> None:
+        change = Extended(round=self.snapshot.closed, minutes=minutes, is_set=is_set)
+        if await self.controller.run(extend_round, seen=self.snapshot.clock, change=change):
+            self.minutes_left.update(lambda _: "")
+
+    async def set_minutes(self) -> None:
+        await self.extend_round(parse_whole_number(self.minutes_left.value) or 0, True)
 
     async def publish(self) -> None:
         if self.snapshot.hidden is not None:
@@ -249,7 +262,7 @@ def _round(
         words = t.gettext("Only directors see this round until it is published.")
         parts += keyed("hidden", [ft.Text(words, style=theme.text(18, strong=True))])
     if shown == snapshot.running_round and snapshot.clock is not None:
-        parts += keyed("clock", _clock(t, steps, snapshot.clock, now=session.store.clock()))
+        parts += _clock(t, steps, snapshot.clock, now=session.store.clock())
     parts += first_steps
     to_results = link_to(routes.tournament_results(snapshot.id, shown))
     is_main = steps.snapshot.hidden is None and not steps.awaits_clock and not steps.is_complete
@@ -264,14 +277,23 @@ def _round(
 
 
 def _clock(t: Translator, steps: DeskSteps, clock: RoundClock, *, now: datetime) -> list[ft.Control]:
-    """Return the time left in the running round, and the buttons that pause and restart the clock."""
+    """Return the time left in the running round, and the buttons that change and pause the clock."""
     words = time_left(t, clock.minutes_left(now), is_paused=clock.is_paused)
     pause_label = t.gettext("Resume the clock") if clock.is_paused else t.gettext("Pause the clock")
     buttons = [
-        text_button(pause_label, on_click=partial(steps.pause_clock, not clock.is_paused)),
-        text_button(t.gettext("Restart the clock"), on_click=steps.ask_restart),
+        text_button(t.gettext("{minutes} min", minutes=t.signed(by)), on_click=partial(steps.extend_round, by, False))
+        for by in (5, -5)
     ]
-    return [ft.Text(words, style=theme.display(30)), ft.Row(buttons, wrap=True, spacing=Gap.SMALL, run_spacing=0)]
+    buttons.append(text_button(pause_label, on_click=partial(steps.pause_clock, not clock.is_paused)))
+    label, field = t.gettext("Set the minutes left"), steps.minutes_left
+    said = t.gettext("The server’s clock has jumped by {minutes} min. Set the minutes left.", minutes=steps.jumped)
+    row = ft.Row(buttons, wrap=True, spacing=Gap.SMALL, run_spacing=0)
+    return [
+        *keyed("jumped", [announced(said, theme.text(18, theme.ERROR, strong=True))] if steps.jumped else []),
+        *keyed("clock", [ft.Text(words, style=theme.display(30)), row]),
+        form_input(field, "", label, key="minutes", digits=True, on_submit=steps.set_minutes),
+        *keyed("set", [text_button(t.gettext("Save"), on_click=steps.set_minutes)]),
+    ]
 
 
 def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:

@@ -2,6 +2,7 @@
 
 import flet as ft
 
+from models.tournaments import Extended, extend_round
 from models.values import RoundTable, TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
@@ -11,7 +12,7 @@ from views.tournament.frame import desk_view, link_panel, pair_names, points_tex
 from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
-from views.ui.buttons import primary_button, secondary_button
+from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from wording import Translator, points_pair, round_name, table_name, table_sides
@@ -30,6 +31,14 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     call = use_call_part(here.session, controller, table)
     presets = use_presets(here.session, controller, table, number)
     body = [*call, *_players(t, snapshot, table), *presets] if snapshot and table else []
+
+    async def extend() -> None:
+        change = Extended(round=number, minutes=5, place=(section, table_number))
+        await controller.run(extend_round, seen=snapshot and snapshot.clock, change=change)
+
+    if snapshot and table and snapshot.clock and number == snapshot.running_round and table.seat.ns is not None:
+        label = t.gettext("{minutes} min for this table", minutes=t.signed(5))
+        body += keyed("more", [text_button(label, on_click=extend)])
     beside = [*_match_part(here, controller, table), *_code(here, table, token.latest)] if table else []
     to_results = link_to(routes.tournament_results(tournament_id, number))
     footer = primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)

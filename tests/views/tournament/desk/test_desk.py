@@ -1,10 +1,13 @@
 """The desk: what comes first, and which button leads on."""
 
 import asyncio
+from dataclasses import replace
+from datetime import timedelta
 
 import flet as ft
 import pytest
 
+from models.access import Preferences, save_preferences
 from models.store import Store
 from models.tournaments import (
     TableFixed,
@@ -19,6 +22,7 @@ from models.tournaments import (
 from scoring import Movement, TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
+from tests.web.still_clock import FixedClock
 from views import routes
 from views.ui.frame import aside_width
 from wording import translator
@@ -97,20 +101,70 @@ async def test_end_is_said_with_its_winners(sqlite_store: Store) -> None:
         await phone.expect_text("VP: Victory Points · Diff.: Difference")
 
 
-async def test_clock_is_restarted_after_a_question(sqlite_store: Store) -> None:
+async def test_clock_is_extended_and_set(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    match_id = world.seat().tables[0].match_id or ""
+    world.run(start_clock, number=0)
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.tap("+5 min")
+        await phone.expect_text("30 min left")
+        await phone.tap("−5 min")
+        await phone.expect_text("25 min left")
+        await phone.type_into("Set the minutes left", "-90", submit=True)
+        await phone.expect_text("The clock can show from 1 to 300 minutes. Nothing was changed.")
+        await phone.type_into("Set the minutes left", "12", submit=True)
+        await phone.expect_text("12 min left")
+        seat = world.load().tables[0].seat
+        await phone.navigate(routes.tournament_table(world.id, 0, seat.section, seat.table))
+        await phone.tap("+5 min for this table")
+        await phone.navigate(routes.match(match_id))
+        await phone.expect_text("17 min left")
+        await phone.navigate(routes.tournament_log(world.id))
+        await phone.expect_text("Table 1")
+        await phone.expect_text("Clock of round 1 changed")
+
+
+async def test_desk_tells_that_the_servers_clock_has_jumped(sqlite_store: Store) -> None:
+    clock = FixedClock()
+    store = replace(sqlite_store, clock=clock)
+    world, secret = director_world(store, new_tournament(4, rounds=2))
     world.seat()
     world.run(start_clock, number=0)
-    first = world.load().clock
-    assert first is not None
-    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-        await phone.tap("Restart the clock")
-        await phone.expect_text("Restart the clock?")
-        assert world.load().clock == first
-        await phone.tap("Restart it")
-    second = world.load().clock
-    assert second is not None
-    assert second.started_at > first.started_at
+    async with app_phone(store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text("25 min left")
+        clock.time += timedelta(hours=3)
+        world.run_request(add_entrant, names=("Nora", "Ugo"))
+        await phone.expect_text("The server’s clock has jumped by 180 min. Set the minutes left.")
+        await phone.type_into("Set the minutes left", "20", submit=True)
+        await phone.expect_no_text("The server’s clock has jumped")
+        await phone.expect_text("20 min left")
+
+
+@pytest.mark.parametrize(("sounds", "kind"), [(False, "flash"), (True, "gong")])
+async def test_three_minutes_before_the_end_a_gong_sounds_or_the_page_flashes(
+    sqlite_store: Store, *, sounds: bool, kind: str
+) -> None:
+    clock = FixedClock()
+    store = replace(sqlite_store, clock=clock)
+    world, secret = director_world(store, new_tournament(4, rounds=2))
+    match_id = world.seat().tables[0].match_id or ""
+    world.run(start_clock, number=0)
+    with store.transaction() as session:
+        save_preferences(session, device=world.director, preferences=Preferences(sounds=sounds))
+    clock.time += timedelta(minutes=22, milliseconds=-50)
+    for route in (routes.tournament(world.id), routes.match(match_id)):
+        async with app_phone(store, route=route, secret=secret) as phone:
+            await phone.expect_text("4 min left")
+            clock.time += timedelta(milliseconds=50)
+            named = [str(each.identifier) for each in phone.visible_controls if isinstance(each, ft.Semantics)]
+            assert not any(name.startswith(kind) for name in named)
+            await phone.wait_until(lambda phone=phone: _has_message(phone, kind), "no gong")
+            clock.time -= timedelta(milliseconds=50)
+
+
+def _has_message(phone: AppPhone, kind: str) -> bool:
+    named = [str(each.identifier) for each in phone.visible_controls if isinstance(each, ft.Semantics)]
+    return any(name.startswith(f"{kind}:3:") for name in named)
 
 
 async def test_clock_is_paused_and_resumed(sqlite_store: Store) -> None:
