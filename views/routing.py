@@ -115,7 +115,7 @@ ROUTES: list[ft.Route] = [
                 [
                     Screen("new", "tournament.setup.setup_screen:TournamentSetup"),
                     Screen("guide", "tournament.guide:DirectorsGuide"),
-                    Screen("again/:tournament_id", "tournament.setup.again_screen:TournamentAgain"),
+                    Screen("again/:tournament_id", "tournament.setup.setup_screen:TournamentAgain"),
                     Screen("championship/:choice", "tournament.championship:Championship"),
                     Screen(
                         ":tournament_id",

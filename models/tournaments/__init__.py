@@ -4,7 +4,6 @@ events.
 
 from models.tournaments import events
 from models.tournaments.calls import call_director, end_call
-from models.tournaments.copying import copy_tournament
 from models.tournaments.entrants.changes import (
     MAX_REGISTRATIONS,
     add_entrant,
@@ -24,7 +23,7 @@ from models.tournaments.links import (
     table_tokens,
     tournament_token,
 )
-from models.tournaments.listing import list_current, list_due_results, list_tournaments
+from models.tournaments.listing import list_due_results, list_tournaments
 from models.tournaments.log import LogEntry, tournament_log
 from models.tournaments.memberships import save_membership
 from models.tournaments.notes import EntrantNote, note_entrant, note_tournament
@@ -32,7 +31,7 @@ from models.tournaments.prizes import save_prizes
 from models.tournaments.results import adjust_entrant, enter_result, remove_result, retract_adjustment
 from models.tournaments.rounds import close_round, extend_round, seat_round, set_clock_paused, start_clock
 from models.tournaments.seats import exchange_entrants, publish_round, unseat_round
-from models.tournaments.setup import create_tournament, delete_tournament, find_text_faults
+from models.tournaments.setup import copy_tournament, create_tournament, delete_tournament, find_text_faults
 from models.tournaments.snapshots import load_board, load_entrant, load_table_card, load_tournament
 from models.tournaments.tables import (
     confirm_table,

@@ -23,7 +23,6 @@ from scoring import missing_results
 _MAX_TOURNAMENTS = 50
 _MAX_RANKED = 12  # finished tournaments whose winners are listed: a large one takes 50 ms to read
 _MAX_SEARCH_WORDS = 8  # further words of a search are ignored
-_CURRENT, _MAX_CURRENT = timedelta(days=35), 5  # each visit of home reads them
 _REMINDED = timedelta(days=400)  # since the set-up: bounds the number of events that each visit of home reads
 
 
@@ -61,14 +60,6 @@ def list_tournaments(
         if (since is None or since <= at) and (until is None or at < until)
     ]
     return _with_winners(session, found, latest[:limit])
-
-
-def list_current(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
-    """Return the tournaments of the last weeks that the device directs, latest first, without their winners."""
-    recent = col(TournamentRow.created_at) > now(session) - _CURRENT
-    return tuple(
-        _summaries(session, device, session.exec(_directed_by(device).where(recent).limit(_MAX_CURRENT)).all())
-    )
 
 
 def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:

@@ -22,14 +22,24 @@ from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened, Pri
 from models.tournaments.facts import clubs_and_regions, entrant_memberships, keep_memberships
 from models.tournaments.notes import checked_details
 from models.tournaments.permissions import add_event, add_events, require_tournament
-from models.tournaments.state import load_state
+from models.tournaments.state import load_entrants, load_state
 from models.values.errors import FieldFault, InvalidSetup
 from models.values.ids import new_id
 from models.values.person import NO_MEMBERSHIP
 from models.values.text import look_keys, normalize_text, text_fault, words_key
-from models.values.tournament import NewTournament, players_of_entrant
+from models.values.tournament import EntrantNotes, NewTournament, players_of_entrant
 from models.values.tournament_details import NO_DETAILS
-from scoring import MEMBERS, Competition, FixedTable, MatchConfig, RuleSet, Seating, TieRule, arrange_lots
+from scoring import (
+    MEMBERS,
+    Competition,
+    FixedTable,
+    MatchConfig,
+    RuleSet,
+    Seating,
+    TieRule,
+    arrange_lots,
+    with_entrants,
+)
 
 MAX_PER_HOUR = 10  # tournaments per device
 _NAME_CODES = frozenset({"name-too-long", "name-characters"})
@@ -83,6 +93,37 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
         notes.append(DetailsSet(**vars(new.details)))
     add_events(session, row, device, notes)
     return row.id
+
+
+def copy_tournament(
+    session: Session, *, device: Device, tournament_id: str, names: tuple[tuple[str, ...], ...], draws: bool = True
+) -> str:
+    """Create a tournament like this one for the entrants with these names, and draw its lots; without `draws`, its
+    entries stay open. Return its id. Prizes for some entrants only aren't copied. Entrants of the earlier tournament
+    keep their fees, others owe the most frequent one. Cards and clubs are the players', so the owner's copy has them.
+
+    Raises the errors of `create_tournament`, TournamentError, CorruptData for one that can't be read, NotFound.
+    """
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
+    state, setup = load_state(session, row), SETUP.decode(row.setup)
+    fees = {each.names: state.notes.get(each.number, EntrantNotes()).due for each in load_entrants(session, row.id)}
+    usual = max(fees.values(), key=[*fees.values()].count, default=0)
+    new = NewTournament(
+        name=row.name,
+        venue=row.venue,
+        setup=with_entrants(setup, len(names)) if draws else setup,
+        rules=CONFIG.decode(row.config).rules,
+        names=names,
+        open_for=None if draws else entrant_size(row),
+        fees=tuple(fees.get(each, usual) for each in names),
+        details=state.details,
+    )
+    copy_id = create_tournament(session, device=device, new=new)
+    if prizes := tuple(each for each in state.prizes.prizes if not each.among):
+        lots = tuple(random.SystemRandom().sample(range(len(names)), len(names))) if draws else ()
+        copied = PrizesSet(prizes=prizes, one_each=state.prizes.one_each, lots=lots)
+        add_event(session, session.get_one(TournamentRow, copy_id), device, copied)
+    return copy_id
 
 
 def with_final_ties(rules: RuleSet) -> RuleSet:

@@ -565,7 +565,6 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         names=tuple((f"Xenia {number}", f"Yanis {number}") for number in range(8)),
     ),
     _row(_DIRECTED, "list_tournaments"),
-    _row(_DIRECTED, "list_current"),
     _row(_DIRECTED, "list_due_results", prepare=_end_for_a_federation),
     _director("load_tournament"),
     _director("tournament_log"),

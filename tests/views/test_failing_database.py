@@ -448,7 +448,6 @@ COVERED_BY = {
     "enter_tournament": "enter a tournament",
     "issue_document_ticket": "slips",
     "list_tournaments": "tournaments",
-    "list_current": "home",
     "list_due_results": "home",
     "load_table_card": "card of a table",
     "load_entrant": "page of a pair",

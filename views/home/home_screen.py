@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from models.sample import SAMPLE_MATCH_ID
-from models.values import MatchSummary, Role, TournamentSummary
+from models.values import MatchSummary, Role
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -60,8 +60,7 @@ def Home(here: ScreenContext) -> ft.View:
     else:
         playing, played = _matches_part(here.session, matches, rematch if rematch_of else None, is_wide=is_wide)
         aside = playing if is_wide else []
-        body += _due_results(t, matches.due if matches else ())
-        body += _latest_tournament(t, matches.tournaments if matches else ())
+        body += _tournaments(t, matches) if matches else []
         body += keyed("begin", [footer]) if aside else [*playing, *played]
         body += sample_part if has_large_text() and not aside else []
         body += _navigation_buttons(here.session)
@@ -105,29 +104,21 @@ def _matches_part(
     return _open_match_panels(t, matches.open), results
 
 
-def _due_results(t: Translator, due: Sequence[TournamentSummary]) -> list[ft.Control]:
-    """Return a button for each tournament whose results are due, which opens its desk."""
-    return [
-        list_tile(
-            due_results_sentence(t, each.name, each.ended_at or each.created_at, each.due_days),
-            key=f"due-{each.id}",
-            on_tap=link_to(routes.tournament(each.id)),
-        )
-        for each in due
+def _tournaments(t: Translator, matches: HomeMatches) -> list[ft.Control]:
+    """Return a button for each tournament whose results are due, which opens its desk, and one for the latest
+    tournament: to its desk or, after its end, to a copy of it."""
+    rows = {
+        each.id: due_results_sentence(t, each.name, each.ended_at or each.created_at, each.due_days)
+        for each in matches.due
+    }
+    ways = [
+        list_tile(words, key=f"due-{each}", on_tap=link_to(routes.tournament(each))) for each, words in rows.items()
     ]
-
-
-def _latest_tournament(t: Translator, tournaments: Sequence[TournamentSummary]) -> list[ft.Control]:
-    """Return a button that copies the latest tournament, if it is over."""
-    latest = next(iter(tournaments), None)
-    if latest is None or latest.ended_at is None:
-        return []
-    words = t.gettext("Again like “{name}”", name=latest.name)
-    return [
-        list_tile(
-            words, key="again", lines=[t.date(latest.ended_at)], on_tap=link_to(routes.tournament_again(latest.id))
-        )
-    ]
+    if (latest := matches.tournament) is not None:
+        words = t.gettext("Again like “{name}”", name=latest.name) if latest.ended_at else latest.name
+        way = routes.tournament_again(latest.id) if latest.ended_at else routes.tournament(latest.id)
+        ways.append(list_tile(words, key="tournament", on_tap=link_to(way)))
+    return ways
 
 
 def _open_match_panels(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:

@@ -6,7 +6,7 @@ from functools import partial
 from models.access import Device
 from models.matches import first_match_at, list_matches
 from models.store import Transaction
-from models.tournaments import list_current, list_due_results
+from models.tournaments import list_due_results, list_tournaments
 from models.values import MatchSummary, Role, TournamentSummary
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
@@ -17,14 +17,14 @@ _RESULTS = 6  # results beside the start in a wide window
 @dataclass(frozen=True, kw_only=True)
 class HomeMatches:
     """The open matches and the last results, newest first; `is_new` if this device has no match at all, not even a
-    finished one. `due` are the tournaments whose results a director still has to send, `tournaments` the latest ones
-    that this device directs."""
+    finished one. `due` are the tournaments whose results a director still has to send, `tournament` is
+    the latest one that this device directs."""
 
     open: tuple[MatchSummary, ...]
     results: tuple[MatchSummary, ...]
     is_new: bool
     due: tuple[TournamentSummary, ...]
-    tournaments: tuple[TournamentSummary, ...]
+    tournament: TournamentSummary | None
 
     @property
     def rematch_of(self) -> MatchSummary | None:
@@ -48,5 +48,5 @@ def _load(device: Device, transaction: Transaction) -> HomeMatches:
         results=list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_RESULTS),
         is_new=not open_matches and first_match_at(transaction, device=device) is None,
         due=list_due_results(transaction, device=device),
-        tournaments=list_current(transaction, device=device),
+        tournament=next(iter(list_tournaments(transaction, device=device, limit=1)), None),
     )

@@ -262,8 +262,8 @@ class TournamentForm(DetailsForm):
             if key in known:
                 person, other = known[key], others.get(key, name)
                 card = cards.get(key, "") if person.card else ""
-                is_open, other = bool(card) and key not in others, other if name_key(other) != key else None
-                found.append(KnownName(name=name, person=person, other=other, card=card, is_open=is_open))
+                is_open, named = bool(card) and key not in others, other if name_key(other) != key else None
+                found.append(KnownName(name=name, person=person, other=named, card=card, is_open=is_open))
         return tuple(sorted(found, key=lambda each: not each.is_open))
 
     @property

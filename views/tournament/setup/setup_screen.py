@@ -1,45 +1,56 @@
-"""The set-up screen of a tournament: its pairs, rounds and movement, and a dry run of the seating."""
+"""The set-up screen of a tournament: its pairs, rounds and movement, and a dry run of the seating; and the one of a
+tournament like an earlier one."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 import flet as ft
 
+from models.tournaments import copy_tournament
+from models.values import TournamentSnapshot
 from scoring import MOVEMENTS, SCHEDULES, Competition
 from views import routes
-from views.core.navigation import navigation_of
+from views.core.navigation import link_to, navigation_of
 from views.core.use_form import Form
 from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, use_game_picker
-from views.tournament.frame import fault_line, tournament_frame
+from views.tournament.frame import desk_view, fault_line, tournament_frame
 from views.tournament.setup.preview import ListPreview
 from views.tournament.setup.rare_options import count_input, has_fault, rare_options
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, LIST_FAULTS, TournamentForm
 from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
+from views.tournament.use_tournament import use_tournament
 from views.ui import theme
-from views.ui.buttons import primary_button, secondary_button
-from views.ui.choice import form_choice
+from views.ui.buttons import primary_button, secondary_button, text_button
+from views.ui.choice import form_choice, multiple_choice
 from views.ui.form_faults import anchor, form_faults, kept_form_part, scroll_to_anchor
 from views.ui.frame import heading
-from views.ui.lists import announced, keyed, stack
+from views.ui.lists import announced, keyed, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
 from wording import (
     Translator,
     choice_name,
+    detail_name,
     entrant_words,
     movement_description,
     numbered_sides,
+    phases_name,
     round_name,
     schedule_name,
     table_name,
+    variant_name,
 )
 
 _PAIRS_LINES = 6
 _SEATING = "seating"  # the place of the preview, to scroll to
+
+
+_Names = tuple[tuple[str, ...], ...]
 
 
 @screen
@@ -223,3 +234,58 @@ def _dry_run(
         ]
         preview += [ft.Text(title, style=theme.text(17, strong=True)), ft.Text("\n".join(lines), style=theme.text(17))]
     return [*parts, *keyed("dry-seats", [ft.Container(stack(preview), on_size_change=on_layout)])]
+
+
+@screen
+def TournamentAgain(here: ScreenContext) -> ft.View:
+    t, device, tournament_id = here.t, here.session.device, here.parameters["tournament_id"]
+    controller = use_tournament(tournament_id)
+    snapshot = controller.snapshot
+    absent, set_absent = use_state(frozenset[tuple[str, ...]]())
+
+    def leave(created: str) -> None:
+        navigation_of(here.page).leave_form(here.path, routes.tournament(created))
+
+    async def create(names: _Names, draws: bool) -> None:
+        work = partial(copy_tournament, device=device, tournament_id=tournament_id, names=names, draws=draws)
+        await controller.action.run(work, leave, key=copy_tournament)
+
+    body: list[ft.Control] = []
+    footer = None
+    if snapshot is not None:
+        coming = tuple(names for names in snapshot.names if names not in absent)
+        known, everybody = {names: t.join(names) for names in snapshot.names}, frozenset(snapshot.names)
+        who = multiple_choice(known, chosen=coming, on_toggle=lambda names: set_absent(lambda old: old ^ {names}))
+        nobody = text_button(t.gettext("Nobody of these"), on_click=partial(set_absent, everybody))
+        scratch = text_button(t.gettext("From scratch"), on_click=link_to(routes.TOURNAMENT_SETUP))
+        others = t.gettext("Open the entries, others come too")
+        body = [
+            *keyed("name", [ft.Text(snapshot.name, style=theme.display(25))]),
+            *keyed("copied", _copied(t, snapshot, coming, today=t.date(here.session.store.clock()))),
+            *keyed("who", [ft.Text(t.gettext("Tap who doesn’t come."), style=theme.caption()), who]),
+            *keyed("others", [secondary_button(others, on_click=partial(create, coming, False))]),
+            *keyed("otherwise", [side_by_side(nobody, scratch)]),
+        ]
+        draw = t.gettext("Draw the lots")
+        if snapshot.setup.competition is Competition.PAIRS:
+            draw = t.ngettext("Draw {count} table", "Draw {count} tables", len(coming) // 2)
+        footer = primary_button(draw, icon=ft.Icons.CASINO, on_click=partial(create, coming, True))
+    title, said = t.gettext("New tournament"), t.gettext("like the last time")
+    return desk_view(here, controller, title, body, back=routes.TOURNAMENTS, subtitle=said, footer=footer)
+
+
+def _copied(t: Translator, snapshot: TournamentSnapshot, coming: _Names, *, today: str) -> list[ft.Control]:
+    """Return a line for each part of the tournament, those that change in bold type."""
+    words = entrant_words(t, snapshot.setup.competition)
+    rows = {
+        t.gettext("Date"): today,
+        words.title: words.number(len(coming)),
+        t.gettext("Game"): variant_name(t, snapshot.config.rules.name),
+        t.gettext("Movement"): phases_name(t, snapshot.setup),
+        t.gettext("Rounds"): schedule_name(t, snapshot.setup.schedule),
+        t.gettext("Place"): snapshot.venue or "–",
+        detail_name(t, "kind"): detail_name(t, snapshot.details.kind),
+        t.gettext("Prizes"): t.points(len(snapshot.prizes.prizes)),
+    }
+    lines = [t.gettext("{label}: {value}", label=label, value=value) for label, value in rows.items()]
+    return [ft.Text(line, style=theme.text(17, strong=index < 2)) for index, line in enumerate(lines)]
