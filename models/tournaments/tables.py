@@ -116,6 +116,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         calls=table_row.round == row.closed and table in state.calls,
         next_seats=_next_seats(state, table_row.round + 1, seat),
         awaits=role is Role.VIEWER and any(phone.device_id == device.id for phone in hall_phones(session, row.id)),
+        directs=role_in(session, device=device, tournament=row) is not None,
     )
 
 

@@ -259,7 +259,8 @@ class TableAssignment:
     `closed`, only directors can change its results. `victory_points` are those of the `result`, and `given` are the
     penalties and warnings of this round. `calls` says whether the table has called the director, who hasn't come yet.
     `next_seats` has the tables of each entrant in the next round once that is published: both tables of a team.
-    `awaits` says whether the phone came to the tournament by a permanent code and may not enter results here.
+    `awaits` says whether the phone came to the tournament by a permanent code and may not enter results here, `directs`
+    whether it is a director's.
     """
 
     tournament_id: str
@@ -278,3 +279,4 @@ class TableAssignment:
     calls: bool
     next_seats: Mapping[int, Round]
     awaits: bool
+    directs: bool

@@ -8,6 +8,8 @@ import flet as ft
 
 from models.values import MatchSnapshot, Role, TableAssignment, Verdict
 from scoring import next_victory_points, victory_points
+from views import routes
+from views.core.navigation import link_to
 from views.match.display_texts import seat_names
 from views.match.use_table_assignment import TableAssignmentController
 from views.ui import theme
@@ -55,6 +57,9 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
         if match.standings.finished:
             parts += _confirmation_part(t, controller, assignment, match)
         parts += _call_part(t, controller, calls=assignment.calls)
+    if assignment.directs:
+        to_desk = link_to(routes.tournament(assignment.tournament_id))
+        parts += keyed("desk", [text_button(t.gettext("To the director’s desk"), on_click=to_desk)])
     return parts
 
 

@@ -206,10 +206,15 @@ def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
 
 
 def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
-    """Return buttons that lead to the log and the guide."""
-    log = secondary_button(t.gettext("Activity log"), on_click=link_to(routes.tournament_log(snapshot.id)))
-    guide = secondary_button(t.gettext("Guide for directors"), on_click=link_to(routes.tournament_guide(snapshot.id)))
-    return keyed("other-ways", [log, guide])
+    """Return buttons that lead to the other screens of the tournament."""
+    ways = {
+        t.gettext("Ranking"): routes.tournament_ranking(snapshot.id),
+        t.gettext("Prizes"): routes.tournament_prizes(snapshot.id),
+        t.gettext("Championship"): routes.championship("0"),
+        t.gettext("Activity log"): routes.tournament_log(snapshot.id),
+        t.gettext("Guide for directors"): routes.tournament_guide(snapshot.id),
+    }
+    return keyed("other-ways", [secondary_button(words, on_click=link_to(way)) for words, way in ways.items()])
 
 
 def _tables(t: Translator, steps: DeskSteps, *, is_dense: bool) -> list[ft.Control]:

@@ -276,16 +276,10 @@ def TournamentAgain(here: ScreenContext) -> ft.View:
 
 def _copied(t: Translator, snapshot: TournamentSnapshot, coming: _Names, *, today: str) -> list[ft.Control]:
     """Return a line for each part of the tournament, those that change in bold type."""
-    words = entrant_words(t, snapshot.setup.competition)
-    rows = {
-        t.gettext("Date"): today,
-        words.title: words.number(len(coming)),
-        t.gettext("Game"): variant_name(t, snapshot.config.rules.name),
-        t.gettext("Movement"): phases_name(t, snapshot.setup),
-        t.gettext("Rounds"): schedule_name(t, snapshot.setup.schedule),
-        t.gettext("Place"): snapshot.venue or "–",
-        detail_name(t, "kind"): detail_name(t, snapshot.details.kind),
-        t.gettext("Prizes"): t.points(len(snapshot.prizes.prizes)),
-    }
-    lines = [t.gettext("{label}: {value}", label=label, value=value) for label, value in rows.items()]
-    return [ft.Text(line, style=theme.text(17, strong=index < 2)) for index, line in enumerate(lines)]
+    changing = [today, entrant_words(t, snapshot.setup.competition).number(len(coming))]
+    level = t.gettext("{label}: {value}", label=detail_name(t, "kind"), value=detail_name(t, snapshot.details.kind))
+    prizes = t.gettext("{label}: {value}", label=t.gettext("Prizes"), value=t.points(len(snapshot.prizes.prizes)))
+    same = [variant_name(t, snapshot.config.rules.name), phases_name(t, snapshot.setup)]
+    same += [schedule_name(t, snapshot.setup.schedule), *filter(None, [snapshot.venue]), level, prizes]
+    lines = [ft.Text(line, style=theme.text(17, strong=True)) for line in changing]
+    return [*lines, *(ft.Text(line, style=theme.text(17)) for line in same)]
