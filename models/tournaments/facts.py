@@ -65,7 +65,7 @@ def consequences(
     after: TournamentState,
 ) -> list[Event]:
     """Return what follows from these events once the last round is closed: prizes that go to other winners are awarded
-    anew, and results that were corrected are to be sent again."""
+    again, and results that were corrected are to be sent again."""
     if after.ended_at is None:
         return []
     found: list[Event] = []

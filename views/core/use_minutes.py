@@ -15,7 +15,7 @@ _MINUTE = 60.0  # seconds
 def use_interval(
     act: Callable[[], object], seconds: Callable[[], float], *, is_running: bool, clock: RoundClock | None = None
 ) -> None:
-    """Call `act` every so many seconds while `is_running`; another `clock` begins anew. `seconds` is asked before each
+    """Call `act` every so many seconds while `is_running`; another `clock` begins again. `seconds` is asked before each
     wait."""
     session, latest_loop = use_session(), use_ref(lambda: 0)
 

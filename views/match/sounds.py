@@ -51,8 +51,9 @@ def with_call_sound(session: Session, snapshot: TournamentSnapshot, control: ft.
 
 
 def use_round_clock(clock: RoundClock | None) -> None:
-    """Render the component when the minutes left of a running `clock` change. Show a message three minutes before its
-    end and at its end, at which the browser's page flashes, the phone vibrates and, if sounds are on, a gong sounds."""
+    """Render the component when the minutes left of a running `clock` change. Three minutes before its
+    end and at its end, show a message, let the browser's page flash and the phone vibrate and, if sounds are on, sound
+    a gong."""
     session, page = use_session(), ft.context.page
 
     def tell(left: int) -> None:

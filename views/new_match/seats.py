@@ -178,7 +178,7 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
     touched: list[ft.Control] = keyed("field", [ft.Container(field, left=0, right=0, top=-thickness - Gap.HAIR)])
     if seats.moving is not None:
         touched = keyed("seat", [_exchange_button(t, seats, seat, width=width)])
-    # Above the field, whose own long press would win otherwise; taps reach the field.
+    # Above the field, because the field's own long press would win otherwise; taps reach the field.
     area = ft.Container(width=width, height=PLATE_HEIGHT)
     held = ft.GestureDetector(area, on_long_press=partial(seats.pick_up, seat), exclude_from_semantics=True)
     hold = ft.TransparentPointer(held, left=0, top=0, right=0, bottom=0)

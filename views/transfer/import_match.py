@@ -102,7 +102,7 @@ def _footer(here: ScreenContext, match_import: MatchImport) -> ft.Control | None
         words, beside = t.gettext("Copy it here"), [later]
     else:
         words = t.gettext("Continue here")
-        save = partial(match_import.import_match, lambda _: navigate(routes.HOME))  # whose screen lists the match
+        save = partial(match_import.import_match, lambda _: navigate(routes.HOME))  # home lists the match
         beside = [secondary_button(t.gettext("Only save"), on_click=save), later]
     on_click = partial(match_import.import_match, lambda match_id: navigate(routes.match(match_id)))
     button = primary_button(words, icon=ft.Icons.LOGIN, on_click=on_click)
