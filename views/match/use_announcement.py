@@ -1,5 +1,6 @@
 """The message about an action that was saved, deleted, undone or redone, with a button that reverses it."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -8,6 +9,7 @@ import flet as ft
 
 from models.deals import redo, undo
 from models.values import Action, ActionKind, MatchSnapshot
+from views import routes
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController
 from views.hooks import Ref, use_ref
@@ -37,12 +39,13 @@ _REMOTE: Mapping[ActionKind, str] = {
     ActionKind.CHANGED: mark("Deal {number} was corrected on another phone"),
     ActionKind.DELETED: mark("Deal {number} was deleted on another phone"),
 }
+_RESULT_SECONDS = 2.0
 _OWN_STEP_KEY = "own step"  # in the session store: the id of the action that this phone undid or redid last
 
 
 def use_announcement() -> Callable[[MatchSnapshot], None]:
     """Return a function that announces the saved deal with its totals. It takes the match that the save returned, whose
-    latest action is that save."""
+    latest action is that save; the message about the last deal first leaves the result alone for a while."""
     session, page = use_session(), ft.context.page
 
     def announce(match: MatchSnapshot) -> None:
@@ -53,7 +56,20 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
             return
         sides = {side.players: side.total for side in deal.score.sides}
         totals = gains_text(session.translator, sides, deal.score.credits, seat_names(match))
-        _announce(session, page, match.id, action, sentence=_SAVED[action.kind], reversal=undo, totals=totals)
+        sentence = _SAVED[action.kind]
+        show = partial(_announce, session, page, match.id, action, sentence=sentence, reversal=undo, totals=totals)
+
+        stays = {page.route, routes.result(match.id)}  # the client has not yet reported the result's route
+
+        async def show_at_result() -> None:
+            await asyncio.sleep(_RESULT_SECONDS)
+            if page.route in stays:
+                show()
+
+        if match.standings.finished:
+            page.run_task(show_at_result)
+        else:
+            show()
 
     return announce
 

@@ -82,6 +82,27 @@ async def test_message_stays_after_the_save_and_goes_on_the_way_to_another_scree
         await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
 
 
+@pytest.mark.parametrize(("seconds", "is_shown"), [(600, False), (0, True)])
+async def test_message_about_the_last_deal_waits_for_the_result(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seconds: int, *, is_shown: bool
+) -> None:
+    monkeypatch.setattr("views.match.use_announcement._RESULT_SECONDS", seconds)
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Phone")
+        setup = pairs_setup()
+        setup = replace(setup, config=replace(setup.config, target=505))
+        match_id = create_match(session, device=device, setup=setup).id
+    table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
+    deal = table.save().deals[0]
+    async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
+        await phone.tap("Save the correction")
+        await phone.navigate(routes.result(match_id))  # where the client goes at the app's request
+        await phone.expect_text("Anna and Carla have won!")
+        if is_shown:
+            await phone.wait_until(lambda: is_snackbar_shown(phone), "no message was shown")
+        assert is_snackbar_shown(phone) == is_shown
+
+
 async def test_deletion_can_be_taken_back_from_the_message(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Phone")
