@@ -112,10 +112,8 @@ _WARNINGS: Mapping[FaultCode, str] = {
     ),
 }
 # Sentences that name the sides, where the deal is known.
-_OF_NAMED_SIDES: Mapping[FaultCode, str] = {
-    FaultCode.HAND_MISSING: mark("Closed by {closers}. Are there really no cards left in hand for {names}?"),
-    FaultCode.NOBODY_CLOSED: mark("No side closed. Did {names} close?"),
-}
+_OF_NAMED_SIDES = frozenset({FaultCode.HAND_MISSING, FaultCode.NOBODY_CLOSED})
+_HAND_MISSING = mark("Closed by {closers}. Are there really no cards left in hand for {names}?")
 _CONDITIONS = frozenset(
     {
         FaultCode.CLOSING_WITHOUT_POZZETTO,
@@ -156,8 +154,12 @@ def fault_sentence(
         values |= {
             name: side_names(t, deal.sides[side].players, names) for name, side in sides.items() if side is not None
         }
-        closes = fault.code is not FaultCode.NOBODY_CLOSED or can_close(deal, fault.side, rules)
-        return t.gettext(_OF_NAMED_SIDES[fault.code] if closes else _NO_CARDS_LEFT, **values)
+        if fault.code is FaultCode.NOBODY_CLOSED and can_close(deal, fault.side, rules):
+            count = len(deal.sides[fault.side].players)
+            return t.ngettext(
+                "No side closed. Did {names} close?", "No side closed. Did {names} close?", count, **values
+            )
+        return t.gettext(_HAND_MISSING if fault.code is FaultCode.HAND_MISSING else _NO_CARDS_LEFT, **values)
     milder = _WARNINGS.get(fault.code) if fault.severity is Severity.WARNING else None
     return t.gettext(milder or _SENTENCES[fault.code], **values)
 

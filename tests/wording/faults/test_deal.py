@@ -183,3 +183,11 @@ def test_faults_of_any_facts_have_sentences(entry: DealEntry, rules: RuleSet) ->
     for fault in check_deal(entry, rules, _TABLE):
         for language in LANGUAGES:
             assert_is_sentence(fault_sentence(translator(language), fault, NAMES, rules))
+
+
+@pytest.mark.parametrize(("players", "verb"), [((0,), "Ha chiuso Anna?"), ((0, 2), "Hanno chiuso Anna e Carla?")])
+def test_question_who_closed_counts_the_players(italian: Translator, players: tuple[int, ...], verb: str) -> None:
+    side = SideEntry(players=players, burrachi={Burraco.CLEAN: 1}, table_points=100, pozzetto=Pozzetto.TAKEN)
+    entry = DealEntry(sides=(side, SideEntry(players=(1,), hand_points={1: 30})))
+    fault = Fault(code=FaultCode.NOBODY_CLOSED, side=0, values={"field": "hand_points"})
+    assert fault_sentence(italian, fault, NAMES, VARIANTS["burraco"], entry) == f"Nessuno ha chiuso. {verb}"
