@@ -25,6 +25,7 @@ from models.transfer.text_encoding import CodeRefused
 from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, StaleRevision
 from models.values.match import MatchOutcome, Role, counted_result, result_of
+from scoring import MatchConfig, Standings
 
 
 class Relation(StrEnum):
@@ -52,7 +53,8 @@ class TransferPreview:
 
     match_id: str
     players: tuple[str, ...]
-    rules_name: str
+    config: MatchConfig
+    standings: Standings  # of the received match
     relation: Relation
     received: HistorySummary
     local: HistorySummary | None
@@ -102,7 +104,8 @@ def preview_transfer(session: Session, *, device: Device, archive: Archive) -> T
     return TransferPreview(
         match_id=match.id,
         players=tuple(names[player] for player in match.players),
-        rules_name=match.config.rules.name,
+        config=match.config,
+        standings=archived_history(match)[1],
         relation=relation,
         received=HistorySummary(result=_result(match), actions=len(_action_ids(match.events))),
         local=local,

@@ -13,59 +13,45 @@ from views.ui.lists import keyed
 from views.ui.status import banner
 from wording import Translator
 
-_NoticeRow = tuple[ft.Control, list[ft.Control]]
-
 
 def notice_rows(t: Translator, notices: Sequence[Notice], host_page: HostPage | None) -> list[ft.Control]:
     """Return a message with its button, if it has one, for each notice; nothing without a host page."""
     if host_page is None:
         return []
+    buttons: Mapping[Notice, tuple[str, ft.IconData, Callable[[], object]]] = {
+        Notice.SEPARATE_STORAGE: (
+            t.gettext("Restore from a file"),
+            ft.Icons.FILE_UPLOAD,
+            link_to(routes.IMPORT_HISTORY),
+        ),
+        Notice.STORAGE_FULL: (t.gettext("Back up, restore, delete"), ft.Icons.FOLDER, link_to(routes.DATA)),
+        Notice.UPDATE_AVAILABLE: (t.gettext("Update"), ft.Icons.RESTORE, host_page.restart),
+        Notice.INSTALLABLE: (t.gettext("Put it on the home screen"), ft.Icons.ADD, host_page.install),
+    }
     rows: list[ft.Control] = []
     for each in notices:
-        message, buttons = _NOTICE_ROWS[each](t, host_page)
-        rows += keyed(each.value, [message, *buttons])
+        message = _message(t, each)
+        is_urgent = each is Notice.STORAGE_FULL
+        parts: list[ft.Control] = [banner(message) if is_urgent else ft.Text(message, style=theme.text(17))]
+        if each in buttons:
+            words, icon, on_click = buttons[each]
+            parts.append(secondary_button(words, icon=icon, on_click=on_click))
+        rows += keyed(each.value, parts)
     return rows
 
 
-def _separate_storage(t: Translator, _host_page: HostPage) -> _NoticeRow:
-    text = t.gettext(
-        "The home screen has a storage of its own. If you saved matches in Safari, back them up there and restore them "
-        "here."
-    )
-    words, on_click = t.gettext("Restore from a file"), link_to(routes.IMPORT_HISTORY)
-    return ft.Text(text, style=theme.text(17)), [
-        secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click),
-    ]
-
-
-def _storage_full(t: Translator, _host_page: HostPage) -> _NoticeRow:
-    message = banner(t.gettext("This phone is almost full. Back up your matches now."))
-    words, on_click = t.gettext("Back up, restore, delete"), link_to(routes.DATA)
-    return message, [secondary_button(words, icon=ft.Icons.FOLDER, on_click=on_click)]
-
-
-def _new_version(t: Translator, host_page: HostPage) -> _NoticeRow:
-    message = ft.Text(t.gettext("A new version of Pinella is ready."), style=theme.text(17))
-    return message, [secondary_button(t.gettext("Update"), icon=ft.Icons.RESTORE, on_click=host_page.restart)]
-
-
-def _not_persistent(t: Translator, _host_page: HostPage) -> _NoticeRow:
-    text = t.gettext("The browser may delete your matches. To keep them, add Pinella to the home screen.")
-    return ft.Text(text, style=theme.text(17, theme.INK_SOFT)), []
-
-
-def _installable(t: Translator, host_page: HostPage) -> _NoticeRow:
-    text = t.gettext("On the home screen Pinella opens like any app, and the browser keeps your matches.")
-    label = t.gettext("Put it on the home screen")
-    return ft.Text(text, style=theme.text(17)), [
-        secondary_button(label, icon=ft.Icons.ADD, on_click=host_page.install),
-    ]
-
-
-_NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = {
-    Notice.SEPARATE_STORAGE: _separate_storage,
-    Notice.STORAGE_FULL: _storage_full,
-    Notice.UPDATE_AVAILABLE: _new_version,
-    Notice.INSTALLABLE: _installable,
-    Notice.STORAGE_NOT_PERSISTENT: _not_persistent,
-}
+def _message(t: Translator, notice: Notice) -> str:
+    return {
+        Notice.SEPARATE_STORAGE: t.gettext(
+            "The home screen has a storage of its own. If you saved matches in Safari, back them up there and restore "
+            "them here."
+        ),
+        Notice.STORAGE_FULL: t.gettext("This phone is almost full. Back up your matches now."),
+        Notice.UPDATE_AVAILABLE: t.gettext("A new version of Pinella is ready."),
+        Notice.INSTALLABLE: t.gettext(
+            "On the home screen Pinella opens like any app, and the browser keeps your matches."
+        ),
+        Notice.STORAGE_NOT_PERSISTENT: t.gettext(
+            "The browser may delete your matches. To keep them, add Pinella to the home screen."
+        ),
+    }[notice]

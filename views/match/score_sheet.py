@@ -53,15 +53,15 @@ def _margins(width: float) -> tuple[int, int]:
     return (NARROW_NUMBER_WIDTH, 0) if narrow else (NUMBER_WIDTH, ARROW_WIDTH)
 
 
-def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
-    """Return a row as one button, announced as a whole; `width` is the sheet's in pixels."""
+def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object] | None) -> ft.Control:
+    """Return a row as one button, announced as a whole; text without `on_tap`. `width` is the sheet's in pixels."""
     number_width, arrow_width = _margins(width)
     # A pencil instead of the arrow says that the deal was corrected.
     icon, size = (ft.Icons.EDIT, _PENCIL_SIZE) if row.is_corrected else (ft.Icons.CHEVRON_RIGHT, ARROW_WIDTH)
     tail = ft.Container(
         ft.Icon(icon, size=size, color=theme.INK_SOFT), width=arrow_width, alignment=ft.Alignment.CENTER
     )
-    arrow: list[ft.Control] = [tail] if arrow_width else []
+    arrow: list[ft.Control] = [tail] if arrow_width and on_tap is not None else []
     cell_width = (width - 2 - sum(_margins(width)) - Gap.SMALL) / len(row.cells)
     cells = [
         _cell(points, total, index, width=cell_width, is_single=index == row.single_side)
@@ -84,6 +84,8 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
         padding=ft.Padding(Gap.NONE, _ROW_PADDING, Gap.SMALL, _ROW_PADDING),
         border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
     )
+    if on_tap is None:
+        return ft.Semantics(key=row.key, label=row.spoken, container=True, exclude_semantics=True, content=line)
     return labelled_button(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
 
 

@@ -8,7 +8,7 @@ from views import routes
 from views.core.session import Session
 from views.match.use_match import use_match
 from views.transfer.sides_text import sides_text
-from views.transfer.use_export_match import ExportMatchController, MatchCode, use_export_match
+from views.transfer.use_export_match import ExportMatchController, use_export_match
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.choice import choice
@@ -51,10 +51,10 @@ def _codes_part(session: Session, controller: ExportMatchController) -> list[ft.
     return [link_buttons(t.gettext("Send as a link"), t.gettext("Copy the link"), transfer.link), *codes]
 
 
-def _current_code(t: Translator, controller: ExportMatchController, codes: Sequence[MatchCode]) -> list[ft.Control]:
+def _current_code(t: Translator, controller: ExportMatchController, codes: Sequence[str]) -> list[ft.Control]:
     number = t.gettext("Code {number} of {count}", number=controller.index + 1, count=len(codes))
     hint = t.gettext("On the other phone, open Pinella and choose “Copy a match here”.")
-    parts = keyed("code", [full_width_qr_code(svg=codes[controller.index].svg, spoken=number, hint=hint)])
+    parts = keyed("code", [full_width_qr_code(svg=codes[controller.index], spoken=number, hint=hint)])
     if len(codes) > 1:
         words = t.gettext("The codes change by themselves. The other phone needs them all, in any order.")
         turn = [

@@ -23,11 +23,12 @@ def ShareScore(here: ScreenContext) -> ft.View:
         return here.missing(match.sentence)
     body: list[ft.Control] = [sides_text(t, match.snapshot), *notice("refused", loaded.sentence)]
     if loaded.value is not None:
+        url, svg = loaded.value
         hint = t.gettext("Point the other phone’s camera here.")
-        code = full_width_qr_code(svg=loaded.value.svg, spoken=t.gettext("QR code with the score"), hint=hint)
+        code = full_width_qr_code(svg=svg, spoken=t.gettext("QR code with the score"), hint=hint)
         words = t.gettext("The code contains the score itself. Show it again after the next deal.")
         explanation = centred(words, theme.text(17))
-        buttons = link_buttons(t.gettext("Send the link"), t.gettext("Copy the link"), loaded.value.url)
+        buttons = link_buttons(t.gettext("Send the link"), t.gettext("Copy the link"), url)
         body += keyed("code", [buttons, code, explanation])
     elif not loaded.sentence:
         body += loading(t)

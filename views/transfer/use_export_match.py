@@ -18,16 +18,10 @@ _CODE_INTERVAL = 1.5  # seconds per code; a camera needs less than one
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchCode:
-    url: str
-    svg: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class TransferCodes:
-    """An exported match. `codes` is empty if the match is too long for QR codes; `link` contains the whole match."""
+    """An exported match: `codes` as SVG pictures, empty if it is too long for them, and `link` with all of it."""
 
-    codes: tuple[MatchCode, ...]
+    codes: tuple[str, ...]
     link: str
 
 
@@ -66,7 +60,7 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
         except CodeRefused:  # too long
             texts = ()
         urls = [import_url(pwa_url, text) for text in texts]
-        return TransferCodes(codes=tuple(MatchCode(url=url, svg=qr_svg(url, dense=True)) for url in urls), link=link)
+        return TransferCodes(codes=tuple(qr_svg(url, dense=True) for url in urls), link=link)
 
     loaded = use_loaded(("hand", match_id), read, view=(revision, with_history))
     count = len(loaded.value.codes) if loaded.value else 0
@@ -82,12 +76,12 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
     )
 
 
-def use_score_code(match_id: str, *, revision: int | None) -> Loaded[MatchCode]:
+def use_score_code(match_id: str, *, revision: int | None) -> Loaded[tuple[str, str]]:
     """Return the code of the score, generated again when `revision` changes."""
     session = use_session()
 
-    def read(transaction: Transaction) -> MatchCode:
+    def read(transaction: Transaction) -> tuple[str, str]:
         url = score_url(session.public_base, export_score(transaction, device=session.device, match_id=match_id))
-        return MatchCode(url=url, svg=qr_svg(url, dense=True))
+        return url, qr_svg(url, dense=True)
 
     return use_loaded(("show", match_id), read, view=revision)

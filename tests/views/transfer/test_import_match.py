@@ -228,7 +228,7 @@ async def test_received_match_is_shown_as_its_score_and_may_be_saved_only(
     empty = copy_empty_database(tmp_path_factory.mktemp("new"))
     store = open_store(empty, key=KEY, clock=SteppingClock(), isolate_file_parsing=False)
     async with app_phone(store, route=f"{routes.IMPORT_MATCH}/{text}") as phone:
-        await phone.expect_text("Italian Burraco · 3 deals played")
+        await phone.expect_text("Italian Burraco, to 2005 · 3 deals played")
         assert {"Anna and Carla", "Bruno and Dino", "Not now", "Continue here"} <= set(phone.visible_texts)
         await phone.tap("Only save")
         await phone.wait_until(lambda: ("push_route", {"route": routes.HOME}) in phone.requests, "it stayed")
