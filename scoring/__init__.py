@@ -22,7 +22,7 @@ from inspect import ismodule as _ismodule
 from inspect import unwrap as _unwrap
 
 from scoring.arguments import checked as _checked
-from scoring.burraco import Burraco
+from scoring.burraco import REPLACING_KINDS, Burraco
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
 from scoring.deal.checks import check_deal
 from scoring.deal.entry import (

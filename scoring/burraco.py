@@ -28,3 +28,6 @@ CLEAN_KINDS = (
 
 WILD_KINDS = (Burraco.TWOS, Burraco.MIXED_WILDS, Burraco.JOKERS)
 """The kinds of wilds alone; no source says whether one of them is the clean one that closing needs."""
+
+REPLACING_KINDS = (Burraco.ACE_TO_ACE, Burraco.JOKERS)
+"""The kinds whose bonus replaces the values of their cards where cards count double: pinnacolone and jollata."""

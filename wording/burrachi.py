@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring import Burraco, RuleSet
+from scoring import REPLACING_KINDS, Burraco, RuleSet
 from wording.translation import Context, Translator, mark, mark_in
 from wording.variants import GameFamily, game_family
 
@@ -97,8 +97,8 @@ _SPECIAL_SHORT_NAMES: Mapping[Burraco, Context] = {
 
 def burraco_name(t: Translator, kind: Burraco, rules: RuleSet | None = None) -> str:
     """Return the name with the game's noun: `Clean burraco`, `Clean canastra` …; `rules` None means Burraco."""
-    if kind is Burraco.ACE_TO_ACE and rules is not None and rules.doubled_run is not None:
-        return t.gettext("Pinnacolone")
+    if kind in REPLACING_KINDS and rules is not None and rules.doubled_run is not None:
+        return t.gettext("Pinnacolone") if kind is Burraco.ACE_TO_ACE else t.gettext("Jollata")
     if kind is Burraco.SAMBA and rules is not None and rules.closing_sesta:
         return t.gettext("Escalera")
     return t.gettext(_NAMES[game_family(rules)][kind])

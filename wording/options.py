@@ -110,7 +110,7 @@ _BURRACO = {
     "eight_of_a_rank_wild_bonus": OptionText("", mark("A separate bonus for all eight cards of a rank with a wild.")),
     "twos_bonus": OptionText("", mark("The bonus for seven or more twos.")),
     "mixed_wilds_bonus": OptionText("", mark("The bonus for seven or more twos and jokers, in any mix.")),
-    "jokers_bonus": OptionText("", mark("The bonus for all the jokers with a single two.")),
+    "jokers_bonus": OptionText("", mark("The bonus for all the jokers, with a single two if there are seven.")),
     "doubled_run": OptionText(
         mark("Cards of a sesta"),
         mark("How many natural cards in sequence count double, as a poker does; without a value, all count once."),

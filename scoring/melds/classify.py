@@ -6,6 +6,7 @@ from scoring.burraco import Burraco
 from scoring.cards import Card, Rank
 from scoring.melds.groups import classify_group
 from scoring.melds.meld import Meld, MeldCode, MeldKind, make_meld, most_valuable_kind
+from scoring.melds.minimums import min_cards
 from scoring.melds.runs import classify_run
 from scoring.melds.sorted_cards import SortedCards, sort_cards
 from scoring.rules.options import WildMelds
@@ -48,11 +49,8 @@ def _classify_wilds(sorted_cards: SortedCards, rules: RuleSet) -> Meld:
     if (count := len(sorted_cards.cards)) > rules.max_wild_meld_length:
         sorted_cards.reject(MeldCode.TOO_LONG, count=count, limit=rules.max_wild_meld_length)
     # [Buraco]: a canastra of 2s scores its bonus instead of a clean or a dirty one's, so one with a joker does too.
-    kinds = (
-        _wild_meld_kinds(len(sorted_cards.twos), 0 if of_twos else len(sorted_cards.jokers))
-        if len(sorted_cards.cards) >= rules.burraco_length
-        else ()
-    )
+    is_long = count >= min_cards(Burraco.JOKERS, rules)
+    kinds = _wild_meld_kinds(len(sorted_cards.twos), 0 if of_twos else len(sorted_cards.jokers)) if is_long else ()
     return make_meld(MeldKind.WILDS, sorted_cards.cards, most_valuable_kind(kinds, rules), rules)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.burraco import Burraco
+from scoring.burraco import REPLACING_KINDS, Burraco
 from scoring.cards import Card
 from scoring.errors import Code, ScoringError
 from scoring.rules.rule_set import RuleSet
@@ -111,8 +111,7 @@ def make_meld(
 ) -> Meld:
     """Return the meld with its points; `doubled` are the face values that count double."""
     points = rules.card_points
-    # The bonus of a pinnacolone replaces the values of its cards.
-    replaced = burraco is Burraco.ACE_TO_ACE and rules.doubled_run is not None
+    replaced = burraco in REPLACING_KINDS and rules.doubled_run is not None
     return Meld(
         kind=kind,
         burraco=burraco,

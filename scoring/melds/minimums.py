@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.burraco import Burraco
-from scoring.cards import Rank
+from scoring.burraco import REPLACING_KINDS, Burraco
+from scoring.cards import Rank, Suit
 from scoring.rules.options import WildMelds
 from scoring.rules.rule_set import RuleSet
 
@@ -37,17 +37,19 @@ class WildCounts:
 
 
 def min_cards(kind: Burraco, rules: RuleSet) -> int:
-    """Return the fewest cards that make this kind."""
+    """Return the fewest cards that make this kind; a meld of jokers alone is a jollata of four."""
+    if kind is Burraco.JOKERS and rules.wild_melds is WildMelds.JOKERS:
+        return len(Suit)
     return max(rules.burraco_length, _MIN_LENGTHS.get(kind, 0) - (rules.black_twos_only and kind in _WHOLE_SUIT_KINDS))
 
 
 def min_wilds(kind: Burraco, rules: RuleSet) -> WildCounts:
     """Return the fewest wild cards in this kind; `total` includes the 2s and jokers that are counted separately."""
-    length = min_cards(kind, rules)
+    length, alone = min_cards(kind, rules), rules.wild_melds is WildMelds.JOKERS
     wild_melds = {
         Burraco.TWOS: WildCounts(total=length, twos=length - (rules.wild_melds is WildMelds.TWOS and rules.jokers > 0)),
         Burraco.MIXED_WILDS: WildCounts(total=length, twos=1, jokers=1),
-        Burraco.JOKERS: WildCounts(total=length, twos=1, jokers=length - 1),
+        Burraco.JOKERS: WildCounts(total=length, twos=1 - alone, jokers=length - 1 + alone),
     }
     return wild_melds.get(kind, WildCounts(total=int(kind in _ONE_WILD_KINDS)))
 
@@ -55,7 +57,7 @@ def min_wilds(kind: Burraco, rules: RuleSet) -> WildCounts:
 @lru_cache(maxsize=1024)
 def min_card_points(kind: Burraco, rules: RuleSet) -> int:
     """Return a lower bound on the card points of one burraco of this kind: no legal one is worth less."""
-    if kind is Burraco.ACE_TO_ACE and rules.doubled_run is not None:
+    if kind in REPLACING_KINDS and rules.doubled_run is not None:
         return 0  # its bonus replaces the values of its cards
     wilds = min_wilds(kind, rules)
     if wilds.total == min_cards(kind, rules):

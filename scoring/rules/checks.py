@@ -146,7 +146,7 @@ _MELD_BONUSES: tuple[tuple[str, ...], ...] = (
     ("ace_to_ace_bonus", "ace_in_run", AceInRun.BOTH_ENDS),
     ("twos_bonus", "wild_melds", WildMelds.TWOS, WildMelds.ANY, WildMelds.CANASTA),
     ("mixed_wilds_bonus", "wild_melds", WildMelds.ANY, WildMelds.CANASTA),
-    ("jokers_bonus", "wild_melds", WildMelds.ANY),
+    ("jokers_bonus", "wild_melds", WildMelds.ANY, WildMelds.JOKERS),
 )
 _THREES = frozenset({"group_ranks", "red_three_points", "black_threes"})
 # The options that decide whether any cards earn a bonus.

@@ -232,6 +232,9 @@ def test_customs_of_house_rules(english: Translator) -> None:
     page = _page_text(english, rules)
     assert "which may not be a joker." in page
     assert "the deal may end; it is scored as it stands." in page
+    page = _page_text(english, VARIANTS["pinella"].replace(wild_melds="jokers", jokers_bonus=500))
+    assert "Jollata 500" in page
+    assert "Jollata: four jokers. These points replace their values." in page
 
 
 def test_page_for_three_players_omits_other_numbers(english: Translator) -> None:

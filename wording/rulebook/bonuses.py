@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
+from scoring import REPLACING_KINDS, Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
 from wording.rulebook.example_melds import example_meld
 from wording.rulebook.facts import Fact
@@ -83,6 +83,8 @@ def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLin
     if rules.jokers_bonus is not None:
         enough = rules.decks * rules.jokers >= rules.burraco_length
         sentence = _JOKERS[game_family(rules) is GameFamily.BURRACO, enough]
+        if rules.doubled_run is not None:
+            sentence = mark("{kind}: four jokers. These points replace their values.")
         text = t.gettext(sentence, kind=burraco_name(t, Burraco.JOKERS, rules))
         yield Burraco.JOKERS, line(text, "jokers_bonus")
 
@@ -103,7 +105,7 @@ def _doubled_lines(t: Translator, rules: RuleSet, length: int) -> Iterator[RuleL
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if rules.doubled_run is not None:
         yield from _doubled_lines(t, rules, rules.doubled_run)
-    if rules.bonuses.keys() - {Burraco.ACE_TO_ACE} or rules.doubled_run is None:
+    if rules.bonuses.keys() - REPLACING_KINDS or rules.doubled_run is None:
         sentence = t.gettext(_LENGTH_SENTENCES[game_family(rules)], length=rules.burraco_length)
         yield line(sentence, "burraco_length")
     yield from (sentence for _kind, sentence in kind_lines(t, rules))

@@ -8,8 +8,21 @@ from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
 from wording.rulebook.section import RuleLine, Section, line, row
-from wording.translation import Translator
+from wording.translation import Translator, mark_plural
 from wording.variants import GameFamily, game_family
+
+_DECKS_WITH_JOKERS = mark_plural(
+    "{count} deck with {jokers} jokers: {cards} cards. Twos and jokers are wild.",
+    "{count} decks with {jokers} jokers: {cards} cards. Twos and jokers are wild.",
+)
+_DECKS_WITHOUT_JOKERS = mark_plural(
+    "{count} deck without jokers: {cards} cards. Twos are wild.",
+    "{count} decks without jokers: {cards} cards. Twos are wild.",
+)
+_TILES = mark_plural(  # or cards
+    "{count} deck of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",
+    "{count} decks of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",
+)
 
 
 def cards_section(t: Translator, rules: RuleSet) -> Section:
@@ -89,26 +102,8 @@ def _red_three_lines(t: Translator, rules: RuleSet, each: int) -> Iterator[RuleL
 
 
 def _deck_sentence(t: Translator, rules: RuleSet) -> str:
-    cards, jokers = rules.card_count, rules.decks * rules.jokers
-    if jokers and game_family(rules) is GameFamily.BURAKO:  # cards or tiles
-        return t.ngettext(
-            "{count} deck of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",
-            "{count} decks of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",
-            rules.decks,
-            jokers=jokers,
-            cards=cards,
-        )
-    if not jokers:
-        return t.ngettext(
-            "{count} deck without jokers: {cards} cards. Twos are wild.",
-            "{count} decks without jokers: {cards} cards. Twos are wild.",
-            rules.decks,
-            cards=cards,
-        )
-    return t.ngettext(
-        "{count} deck with {jokers} jokers: {cards} cards. Twos and jokers are wild.",
-        "{count} decks with {jokers} jokers: {cards} cards. Twos and jokers are wild.",
-        rules.decks,
-        jokers=jokers,
-        cards=cards,
-    )
+    jokers = rules.decks * rules.jokers
+    sentence = _DECKS_WITH_JOKERS if jokers else _DECKS_WITHOUT_JOKERS
+    if jokers and game_family(rules) is GameFamily.BURAKO:
+        sentence = _TILES
+    return t.ngettext(sentence.one, sentence.many, rules.decks, jokers=jokers, cards=rules.card_count)

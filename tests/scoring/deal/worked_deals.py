@@ -198,6 +198,18 @@ WORKED = {
         (5020, -110),
         {0: 5020, 1: -110, 2: 5020, 3: -110},
     ),
+    "11": (
+        PRESETS["pinella"],
+        deal(
+            SideEntry(
+                players=(0, 2),
+                melds=parse_melds("4h 5h 6h 7h 8h 9h", "Kh Ks Kd", "Ah Ad Ac As", "As 3s * 5s"),
+            ),
+            SideEntry(players=(1, 3), hand_cards={1: parse_cards("K 3 2")}),
+        ),
+        (400, -35),
+        {0: 400, 1: -35, 2: 400, 3: -35},
+    ),
     "benchmark": (
         BURRACO,
         deal(

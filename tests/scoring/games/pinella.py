@@ -27,6 +27,7 @@ class Table:
     doubled_run: int | None = 6
     doubled_with_wild: bool = True
     pinnacolone: int | None = None
+    jollata: int | None = None  # four jokers
     closing: int = 100
     in_mano: int | None = None
 
@@ -49,6 +50,7 @@ class Table:
             "doubled_with_wild": self.doubled_with_wild,
             "ace_in_run": ends,
             "ace_to_ace_bonus": self.pinnacolone,
+            "jokers_bonus": self.jollata,
             "closing_bonus": self.closing,
             "concealed_bonus": self.in_mano,
         }
@@ -57,7 +59,15 @@ class Table:
 TABLES = (
     Table(),
     Table(joker=30, pinella=5, fives_low=False, wild_neighbours=True),
-    Table(pinella=25, jokers_alone=True, doubled_run=7, doubled_with_wild=False, pinnacolone=1500, in_mano=200),
+    Table(
+        pinella=25,
+        jokers_alone=True,
+        doubled_run=7,
+        doubled_with_wild=False,
+        pinnacolone=1500,
+        jollata=500,
+        in_mano=200,
+    ),
     Table(doubled_run=None, closing=50),
 )
 
@@ -78,6 +88,8 @@ def read(cards: Sequence[Card], table: Table) -> int | None:
         return None
     if not naturals:
         alone = table.jokers_alone and all(card.rank == "*" for card in cards)
+        if alone and len(cards) == 4 and table.jollata is not None:
+            return table.jollata
         return table.joker * len(cards) if alone else None
     readings = [*_groups(naturals, wilds, table), *_runs(naturals, wilds, table)]
     return max(readings, default=None)

@@ -59,6 +59,7 @@ def test_worked_meld(text: str, once: int, double: int) -> None:
         (f"{SESTA} 10h *", TABLES[2], 60 + 25),
         (SESTA, TABLES[2], 50),
         ("* * *", TABLES[2], 75),
+        ("* * * *", TABLES[2], 500),
         ("5h * * 8h", TABLES[1], 5 + 30 + 30 + 10),
         ("7h 7c 2s", TABLES[1], 5 + 5 + 5),
         ("Ah Ad Ac As", TABLES[3], 60),
@@ -160,14 +161,14 @@ DEALS: dict[str, tuple[RuleSet, tuple[SideEntry, ...], dict[str, object], tuple[
         {"closed_by": 0, "concealed": True},
         (1500 + 200, 75 - (25 + 10 + 10)),
     ),
-    "a pinnacolone by number": (
+    "a pinnacolone and a jollata by number": (
         RULES[TABLES[2]],
         (
-            SideEntry(players=(0,), burrachi={"ace-to-ace": 1}, table_points=30),
+            SideEntry(players=(0,), burrachi={"ace-to-ace": 1, "jokers": 1}, table_points=30),
             SideEntry(players=(1,), doubled_points=60, hand_points={1: 20}),
         ),
         {"closed_by": 0},
-        (1500 + 30 + 100, 2 * 60 - 20),
+        (1500 + 500 + 30 + 100, 2 * 60 - 20),
     ),
     "three pairs, three decks": (
         PINELLA,
