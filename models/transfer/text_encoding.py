@@ -26,7 +26,7 @@ class Kind(StrEnum):
     PART = "M"  # part of a match
 
 
-VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "4"}
+VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "5"}
 
 
 class CodeRefused(ModelError):  # noqa: N818 - named like the other model errors
