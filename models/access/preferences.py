@@ -23,7 +23,7 @@ class Theme(StrEnum):
 
 
 _SEPARATOR = "/"  # "dark/blue/vibrates/sounds": rows from before there were table colours have only the theme
-FORMS = "match", "tournament"  # that are kept while they are half filled
+FORMS = "match", "tournament", "columns"  # that are kept: half-filled ones, and what columns of lists are
 MAX_FORM_LENGTH = 200_000  # characters: a list of 2,000 lines of 100
 _KEPT_SECONDS = 7 * 86_400  # of a half-filled form
 _VIBRATES, _SOUNDS = "vibrates", "sounds"
@@ -165,9 +165,9 @@ def save_form(session: Session, *, device: Device, form: str, text: str) -> None
 
 
 def load_form(session: Session, *, device: Device, form: str) -> str:
-    """Return the text of a half-filled form; "" if none was kept in the last week."""
+    """Return the text of a half-filled form, "" if none was kept in the last week; or of another one."""
     text, at = _forms(session.get(PreferenceRow, device.id)).get(form, ("", 0))
-    return str(text) if now(session).timestamp() - at < _KEPT_SECONDS else ""
+    return str(text) if form == "columns" or now(session).timestamp() - at < _KEPT_SECONDS else ""
 
 
 def _last_setup(row: PreferenceRow | None) -> MatchSetup | None:

@@ -1,33 +1,42 @@
 """Choosing the columns of a table that hold names; the others are left out."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from models.lists.decorations import LeftOut, LeftOutKind, Rows, counted_texts
-from models.lists.headings import Label, has_other_word, label_of, labels_of
+from models.lists.decorations import Rows, counted_texts
+from models.lists.headings import Label, has_other_word, label_of
 
 _NUMBER = re.compile(r"[^\w\s]?\s?(?:[Nn][.°º]\s?)?\d[\d\s./:()+-]*[.)\]:°ºª\-–—]*")
 _TIME = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}[:.]\d{2}\b")
 
 
+Roles = Mapping[int, str]
+"""The contents of a list's columns by their indices: "player 1", "player 2" …, NAMES of a whole entrant, the GROUP of a
+player, or a detail; the other columns are left out."""
+
+ColumnChoices = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+"""The roles of columns that the user has chosen, "" for one that is left out, with the heading of such lists."""
+
+NAMES, GROUP = "names", "group"
+Indices = Sequence[tuple[int, ...]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Columns:
-    """The fields that may hold names, the numbers of their columns in the list, and the other columns."""
+    """The fields that may hold names, and for each of them the indices of its columns in the list."""
 
     rows: Rows
-    numbers: Sequence[int]
-    left_out: tuple[LeftOut, ...] = ()
+    indices: Indices
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rule:
-    """A kind of column without names, with an `example`: a heading and the fields below it. `applies` gets the label of
-    the heading and the fields. The rule holds if `others` columns are left; None stands for the names of an entrant.
+    """A rule for columns without names, with an `example`: a heading and the fields below it. `applies` gets the label
+    of the heading and the fields. The rule holds if `others` columns are left; None stands for the names of an entrant.
     """
 
-    kind: LeftOutKind
     applies: Callable[[Label | None, Sequence[str]], bool]
     example: tuple[str, ...]
     others: int | None = 0
@@ -41,28 +50,20 @@ def _counts(_label: Label | None, column: Sequence[str]) -> bool:
     return not any(counted_texts(column) or ["unlike"])
 
 
-_K = LeftOutKind
-_ADDRESSES = Rule(kind=_K.COLUMN, applies=_each(re.compile("@").search), example=("Partner", "anna@example.org"))
-_TIMES = Rule(kind=_K.COLUMN, applies=_each(_TIME.match), example=("Player", "2027/11/20 9:12:33 PM GMT+1"))
-CONTENT_RULES = (
-    _ADDRESSES,
-    Rule(kind=_K.NUMBERS, applies=_each(_NUMBER.fullmatch), example=("Player", "1.", "N. 2")),
-    _TIMES,
-    Rule(kind=_K.MARKS, applies=_each(lambda field: not any(map(str.isalpha, field))), example=("Player", "✅", "-")),
-)
+def _counts_entrants(label: Label | None, column: Sequence[str]) -> bool:
+    return label_of(column[0]) is not None and _counts(label, column)
+
+
 RULES = (
-    *CONTENT_RULES,
-    Rule(kind=_K.NUMBERS, applies=_counts, example=("", "Lot 1", "Lot 2"), others=None),  # names may end in numbers too
-    Rule(
-        kind=_K.NUMBERS,
-        applies=lambda label, column: label_of(column[0]) is not None and _counts(label, column),
-        example=("", "Pair 1", "Pair 2"),
-        others=1,
-    ),
-    Rule(
-        kind=_K.COLUMN, applies=lambda label, _: label is Label.OTHER, example=("Notes", "late", "by train"), others=1
-    ),
-    Rule(kind=_K.COLUMN, applies=lambda label, _: label is None, example=("Diet", "none", "vegetarian"), others=1),
+    Rule(applies=_each(re.compile("@").search), example=("Partner", "anna@example.org")),
+    Rule(applies=_each(_TIME.match), example=("Player", "2027/11/20 9:12:33 PM GMT+1")),
+    Rule(applies=_each(_NUMBER.fullmatch), example=("Player", "1.", "N. 2")),
+    Rule(applies=_each(lambda field: not any(map(str.isalpha, field))), example=("Player", "✅", "-")),
+    Rule(applies=_counts, example=("", "Lot 1", "Lot 2"), others=None),  # names may end in numbers too
+    Rule(applies=_counts_entrants, example=("", "Pair 1", "Pair 2"), others=1),
+    Rule(applies=lambda label, _: label is Label.OTHER, example=("Notes", "late", "by train"), others=1),
+    Rule(applies=lambda label, _: label is None, example=("Diet", "none", "vegetarian"), others=1),
+    Rule(applies=lambda _, column: is_category(column), example=("A partner?", "yes", "yes"), others=None),
 )
 """The rules for columns without names, in their order."""
 
@@ -71,35 +72,24 @@ def name_columns(rows: Rows, heading: Sequence[str], size: int) -> Columns:
     """Return the columns that may hold names. `rows` are equally wide. A surname column and a first-name column become
     one."""
     columns = list(map(list, zip(*rows, strict=True)))
-    labels = labels_of([*heading, *[""] * (len(columns) - len(heading))], size)
-    kept, kinds = list(range(len(columns))), dict[int, LeftOutKind]()
+    labels = [label_of(field, is_lenient=True) for field, _ in zip_longest(heading, columns, fillvalue="")]
+    kept = list(range(len(columns)))
     for rule in RULES:
-        found = [index for index in kept if rule.applies(labels[index], columns[index])]
-        if len(kept) - len(found) >= (size if rule.others is None else rule.others):
-            kinds |= dict.fromkeys(found, rule.kind)
-            kept = [index for index in kept if index not in found]
-    left_out = tuple(
-        left_out_column(index + 1, columns[index], kinds[index]) for index in sorted(kinds) if any(columns[index])
-    )
-    fields = [[row[index] for index in kept] for row in rows]
-    parts = [labels[index] for index in kept]
-    if parts and 2 * parts.count(Label.SURNAME) == 2 * parts.count(Label.FIRST_NAME) == len(parts):
-        fields, kept = join_columns(fields), kept[::2]
-    return Columns(rows=fields, numbers=[index + 1 for index in kept], left_out=left_out)
+        left = [index for index in kept if not rule.applies(labels[index], columns[index])]
+        kept = left if len(left) >= (size if rule.others is None else rule.others) else kept
+    indices: Indices = [(index,) for index in kept]
+    surnames, names = ([index for index in kept if labels[index] is part] for part in (Label.SURNAME, Label.FIRST_NAME))
+    if surnames and len(surnames) == len(names) and 2 * len(names) == len(kept):
+        indices = list(zip(surnames, names, strict=True))
+    fields = [[" ".join(filter(None, (row[index] for index in each))) for each in indices] for row in rows]
+    return Columns(rows=fields, indices=indices)
 
 
-def has_heading(rows: Rows) -> bool:
-    """Return whether the first row alone has words in a column of addresses or times."""
-    columns = list(zip_longest(*rows, fillvalue="")) if len(rows) > 2 else []
-    return any(
-        any(column[1:]) and rule.applies(None, column[1:]) and not rule.applies(None, column)
-        for rule in (_ADDRESSES, _TIMES)
-        for column in columns
-    )
-
-
-def left_out_column(number: int, column: Sequence[str], kind: LeftOutKind = LeftOutKind.COLUMN) -> LeftOut:
-    return LeftOut(kind=kind, column=number, texts=tuple(dict.fromkeys(filter(None, column))))
+def player_roles(indices: Indices) -> dict[int, str]:
+    """Return the roles of the columns of each player, or of one for all."""
+    filled = list(filter(None, indices))
+    names = [f"player {number}" for number in range(1, len(filled) + 1)] if len(filled) > 1 else [NAMES]
+    return {index: name for name, columns in zip(names, filled, strict=False) for index in columns}
 
 
 def join_columns(rows: Rows) -> Rows:
@@ -110,8 +100,3 @@ def join_columns(rows: Rows) -> Rows:
 def is_category(column: Sequence[str]) -> bool:
     """Return whether a column repeats its values, as names don't, or has words such as "club" in most of them."""
     return 2 * len(set(column)) <= len(column) or 2 * sum(map(has_other_word, column)) > len(column)
-
-
-def column_kind(column: Sequence[str]) -> LeftOutKind | None:
-    """Return the kind of a column that can't hold names; None if it may hold names."""
-    return next((rule.kind for rule in CONTENT_RULES if rule.applies(None, column)), None)

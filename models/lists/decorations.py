@@ -18,17 +18,13 @@ class LeftOutKind(StrEnum):
     MARKS = "marks"
     ENDINGS = "endings"  # telephone numbers, or clubs in parentheses
     MESSAGES = "messages"  # time and sender in the export of a messenger
-    COLUMN = "column"
 
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut:
-    """A left-out part of a list, with its distinct texts in the order of the list. `column` counts from 1; it is None
-    for a part of fields that stay.
-    """
+    """A left-out part of a list's fields, with its distinct texts in the order of the list."""
 
     kind: LeftOutKind
-    column: int | None = None
     texts: tuple[str, ...] = ()
 
 

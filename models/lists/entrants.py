@@ -1,14 +1,23 @@
 """Parsing of a pasted list of entrants into names, left-out parts, and questions for the user."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Any
 
-from models.lists.columns import Columns, has_heading, is_category, join_columns, left_out_column, name_columns
+from models.lists.columns import (
+    ColumnChoices,
+    Columns,
+    Indices,
+    Roles,
+    is_category,
+    join_columns,
+    name_columns,
+    player_roles,
+)
 from models.lists.decorations import LeftOut, Rows, with_digits, without_decorations, without_labels, without_messages
 from models.lists.headings import count_headings, merged_heading
 from models.lists.names import split_names
@@ -45,13 +54,13 @@ class Layout(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """The names of a list in one layout, with the left-out columns and the separator; `memberships` are those of the
-    players and `fees` those of the entrants in cents, both empty if the list has no columns for them.
+    """The names of a list in one layout, with the roles of its columns and the separator; `memberships` are those of
+    the players and `fees` those of the entrants in cents, both empty if the list has no columns for them.
     """
 
     layout: Layout
     entrants: Entrants
-    left_out: tuple[LeftOut, ...] = ()
+    roles: Roles = field(default_factory=dict)
     sign: str = ""
     memberships: tuple[tuple[Membership, ...], ...] = ()
     fees: tuple[int, ...] = ()
@@ -61,7 +70,7 @@ class Reading:
 class EntrantList:
     """A parsed list. `heading` is the first line if it may be a heading; `is_heading_used` says whether it counts as
     one or as an entrant. The user chooses between the `readings`; `reading` is the chosen one, or the first. `columns`
-    is the number of names in each line, and `kept` are the columns of memberships by number, with the field of each."""
+    is the number of names in each line, and `rows` are those of the table if it has columns."""
 
     reading: Reading
     readings: tuple[Reading, ...] = ()
@@ -70,7 +79,7 @@ class EntrantList:
     is_heading_used: bool = False
     left_out: tuple[LeftOut, ...] = ()
     columns: int = 0
-    kept: Mapping[int, str] = field(default_factory=dict)
+    rows: Sequence[Sequence[str]] = ()
     faults: tuple[FieldFault, ...] = ()
 
     @property
@@ -79,25 +88,35 @@ class EntrantList:
 
 
 @lru_cache(maxsize=16)
-def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading: bool | None = None) -> EntrantList:
+def read_entrants(
+    text: str, size: int, *, layout: Layout | None = None, heading: bool | None = None, choices: ColumnChoices = ()
+) -> EntrantList:
     """Return the entrants of a text; `size` is the number of names that each should have.
 
-    `layout` and `heading` are the answers to the questions of an earlier reading; answers that don't fit are ignored.
+    `layout` and `heading` are the answers to the questions of an earlier reading; answers and `choices` of columns that
+    don't fit are ignored.
     """
     text = shorten_headings(text, ENTRANT_LIMITS)
     if fault := find_size_fault(text, ENTRANT_LIMITS):
         return EntrantList(reading=Reading(layout=Layout.FIELDS, entrants=()), faults=(fault,))
     lines, messages = without_messages(text.splitlines())
     lines = tidy_lines(lines)
-    faults = find_lost_letters(lines)
-    found = read_entrant_table(read_table(lines), size, layout=layout, heading=heading)
-    return replace(found, left_out=(*messages, *found.left_out), faults=(*faults, *found.faults))
+    table = read_table(lines)
+    details = read_player_details(table, size, heading=heading, choices=choices)
+    found = _list_with_details(details, size, layout) if details else _list_of_names(table, size, layout, heading)
+    return replace(
+        found,
+        left_out=(*messages, *found.left_out),
+        faults=(*find_lost_letters(lines), *filter(None, [table.fault]), *found.faults),
+        rows=table.rows if found.reading.roles and len({*map(len, table.rows)}) == 1 < len(table.rows[0]) else (),
+    )
 
 
 def read_pasted(data: bytes) -> EntrantList:
     """Return the list of packed arguments of `read_entrants`."""
-    text, size, layout, heading = json.loads(data)
-    return read_entrants(text, size, layout=layout and Layout(layout), heading=heading)
+    text, size, layout, heading, choices = json.loads(data)
+    choices = tuple((tuple(names), tuple(roles)) for names, roles in choices)
+    return read_entrants(text, size, layout=layout and Layout(layout), heading=heading, choices=choices)
 
 
 def find_lost_letters(lines: Sequence[str]) -> tuple[FieldFault, ...]:
@@ -111,25 +130,19 @@ def find_lost_letters(lines: Sequence[str]) -> tuple[FieldFault, ...]:
     )
 
 
-def read_entrant_table(
-    table: Table, size: int, *, layout: Layout | None = None, heading: bool | None = None
-) -> EntrantList:
-    """Return the entrants of a table, such as a sheet of a spreadsheet."""
+def _list_of_names(table: Table, size: int, layout: Layout | None, heading: bool | None) -> EntrantList:
+    """Return the list of a table without memberships."""
     rows = list(map(list, table.rows))
-    details = read_player_details(rows, table.lines, size) if heading is not False else None
-    faults = () if table.fault is None else (table.fault,)
-    if details is not None:
-        return _list_with_details(details, size, layout, faults)
     first: list[str] = []
     is_used = False
-    if count := count_headings(rows) or int(has_heading(rows)):
+    if count := count_headings(rows):
         first, is_used = merged_heading(rows[:count]), heading is not False
     elif len(rows) > 2 and _is_title(rows, size):
         first, is_used = rows[0], heading is True
     rows = rows[max(count, 1) :] if is_used else rows
     rows, decorations = without_decorations(with_digits(rows))
     rows, labels = without_labels(rows, lambda row: len(split_names(row, size)) >= size)
-    columns = Columns(rows=rows, numbers=range(1, max(map(len, rows), default=0) + 1))
+    columns = Columns(rows=rows, indices=[(index,) for index in range(max(map(len, rows), default=0))])
     if len({len(row) for row in rows}) == 1 and len(rows[0]) > 1:
         columns = name_columns(rows, first if is_used else [], size)
     names, endings = without_decorations(_split_fields(columns.rows, size, is_typed=table.is_typed))
@@ -138,15 +151,12 @@ def read_entrant_table(
         layout,
         heading=tuple(filter(None, first)),
         is_heading_used=is_used,
-        left_out=tuple(_merged([*decorations, *labels, *columns.left_out, *endings])),
+        left_out=tuple(_merged([*decorations, *labels, *endings])),
         columns=len(names[0]) if names else 0,
-        faults=faults,
     )
 
 
-def _list_with_details(
-    details: PlayerDetails, size: int, layout: Layout | None, faults: tuple[FieldFault, ...]
-) -> EntrantList:
+def _list_with_details(details: PlayerDetails, size: int, layout: Layout | None) -> EntrantList:
     """Return the list of players with memberships. Lines of one player are read like other lines of one name."""
     rows = list(details.rows)
     single: list[tuple[Player, ...]] = [(each,) for row in rows for each in row]
@@ -164,6 +174,7 @@ def _list_with_details(
             entrants=tuple(tuple(name for name, _membership, _fee in row) for row in found),
             memberships=tuple(tuple(membership for _name, membership, _fee in row) for row in found),
             fees=tuple(sum(fee for _name, _membership, fee in row) for row in found),
+            roles=details.roles,
         )
         for each, found in layouts.items()
     )
@@ -174,8 +185,7 @@ def _list_with_details(
         is_heading_used=bool(details.heading),
         left_out=details.left_out,
         columns=1,
-        kept=details.kept,
-        faults=(*faults, *details.faults),
+        faults=details.faults,
     )
 
 
@@ -208,62 +218,60 @@ def _readings(rows: Rows, columns: Columns, size: int) -> Iterator[Reading]:
     """Yield several readings if all lines have the same form and it doesn't fit `size`; otherwise only one."""
     widths = {len(row) for row in rows}
     width = max(widths, default=size)
-    # Names that are split further are no longer the columns of the list.
-    numbers = columns.numbers if len(columns.numbers) == width else range(1, width + 1)
+    # Names that are split further aren't the columns of the list.
+    together = [tuple(chain.from_iterable(columns.indices)), *[()] * (width - 1)]
+    indices = columns.indices if len(columns.indices) == width else together
     if len(widths) != 1 or len(rows) == 1 or not width:
-        rows = rows if size > 1 else [[name] for row in rows for name in row]
-        yield _reading(Layout.FIELDS, rows)
+        yield _reading(Layout.FIELDS, rows if size > 1 else [[name] for row in rows for name in row], indices)
     elif width < size:
-        yield from _readings_of_short_lines(rows, width, size)
+        yield from _readings_of_short_lines(rows, indices, size)
     elif size == 1:
-        yield from _readings_of_players(rows, numbers, width)
+        yield from _readings_of_players(rows, indices)
     else:
-        yield from _readings_of_columns(rows, columns, numbers, size)
+        yield from _readings_of_columns(rows, columns, indices, size)
 
 
-def _readings_of_short_lines(rows: Rows, width: int, size: int) -> Iterator[Reading]:
+def _readings_of_short_lines(rows: Rows, indices: Indices, size: int) -> Iterator[Reading]:
     """Yield the readings of lines that have fewer names than an entrant."""
+    width = len(indices)
     if sign := _common_sign(rows, size) if width == 1 else "":
-        yield _reading(Layout.SIGN, [row[0].split(sign) for row in rows], sign=sign.strip())
+        yield replace(_reading(Layout.SIGN, [row[0].split(sign) for row in rows], indices), sign=sign.strip())
     if not sign and size % width == 0:
         names = list(chain.from_iterable(rows))
-        yield _reading(Layout.LINES, [names[index : index + size] for index in range(0, len(names), size)])
-    yield _reading(Layout.PLAYERS if width == 1 else Layout.FIELDS, rows)
+        yield _reading(Layout.LINES, [names[at : at + size] for at in range(0, len(names), size)], indices)
+    yield _reading(Layout.PLAYERS if width == 1 else Layout.FIELDS, rows, indices)
 
 
-def _readings_of_players(rows: Rows, numbers: Sequence[int], width: int) -> Iterator[Reading]:
+def _readings_of_players(rows: Rows, indices: Indices) -> Iterator[Reading]:
     """Yield the readings of lines of single players, which may have a surname, a club or a partner in other fields."""
+    width = len(indices)
     if width == 1:
         players = [list(split_names(row, 2)) for row in rows]
         if all(len(names) == 2 for names in players):
-            yield _reading(Layout.PLAYERS, [[name] for names in players for name in names])
-        yield _reading(Layout.FIELDS, rows)
+            yield _reading(Layout.PLAYERS, [[name] for names in players for name in names], indices)
+        yield _reading(Layout.FIELDS, rows, indices)
         return
     is_club = any(is_category([row[column] for row in rows]) for column in range(1, width))
     if not is_club:
-        yield _reading(Layout.PLAYERS, [[name] for row in rows for name in row])
+        yield _reading(Layout.PLAYERS, [[name] for row in rows for name in row], indices)
     if width == 2 and not is_club:
-        yield _reading(Layout.JOINED, join_columns(rows))
-    texts = [[row[column] for row in rows] for column in range(width)]
-    yield _chosen_columns(Layout.FIELDS, texts, numbers, [0])
+        yield _reading(Layout.JOINED, join_columns(rows), _joined(indices))
+    yield _reading(Layout.FIELDS, [row[:1] for row in rows], indices[:1])
 
 
-def _readings_of_columns(rows: Rows, columns: Columns, numbers: Sequence[int], size: int) -> Iterator[Reading]:
+def _readings_of_columns(rows: Rows, columns: Columns, indices: Indices, size: int) -> Iterator[Reading]:
     """Yield the readings of lines that have at least as many fields as an entrant has names."""
-    width = len(numbers)
-    texts = [[row[column] for row in rows] for column in range(width)]
-    categories = [column for column in range(width) if is_category(texts[column])]
-    usual = sorted(range(width), key=lambda column: column in categories)[:size]
-    fields = _chosen_columns(Layout.FIELDS, texts, numbers, usual)
+    width = len(indices)
+    fields = _reading(Layout.FIELDS, [row[:size] for row in rows], indices[:size])
     whole = _whole_entrants(columns, size)
     names = list(chain.from_iterable(fields.entrants))
     if whole is None or len(set(names)) == len(names):  # clubs repeat, names don't
         yield fields
-    is_open = width > size and not categories and all(map(all, texts))
+    is_open = width > size and all(map(all, rows)) and not any(map(is_category, zip(*rows, strict=True)))
     if is_open and width == 2 * size:
-        yield _reading(Layout.JOINED, join_columns(rows))
+        yield _reading(Layout.JOINED, join_columns(rows), _joined(indices))
     elif is_open:
-        yield _chosen_columns(Layout.LAST_FIELDS, texts, numbers, range(width - size, width))
+        yield _reading(Layout.LAST_FIELDS, [row[-size:] for row in rows], indices[-size:])
     if whole is not None:
         yield whole
 
@@ -272,36 +280,21 @@ def _whole_entrants(columns: Columns, size: int) -> Reading | None:
     """Return the reading with one column for all names of an entrant; None if no column has them."""
     if len({len(row) for row in columns.rows}) != 1:
         return None
-    texts = list(zip(*columns.rows, strict=True))
-    split = [[split_names([field], size) for field in column] for column in texts]
+    split = [[split_names([field], size) for field in column] for column in zip(*columns.rows, strict=True)]
     whole = [index for index, column in enumerate(split) if all(len(names) == size for names in column)]
-    if len(whole) != 1 or len(texts) == 1:
+    if len(whole) != 1 or len(split) == 1:
         return None
-    left_out = tuple(
-        left_out_column(number, column)
-        for index, (number, column) in enumerate(zip(columns.numbers, texts, strict=True))
-        if index not in whole
-    )
-    return replace(_reading(Layout.ONE_FIELD, split[whole[0]]), left_out=left_out)
+    return _reading(Layout.ONE_FIELD, split[whole[0]], [columns.indices[whole[0]]])
 
 
-def _chosen_columns(
-    layout: Layout, texts: Sequence[Sequence[str]], numbers: Sequence[int], chosen: Sequence[int]
-) -> Reading:
-    """Return the reading that uses the chosen columns and leaves the others out."""
-    rows = list(zip(*(texts[column] for column in sorted(chosen)), strict=True))
-    left_out = tuple(
-        left_out_column(numbers[column], text)
-        for column, text in enumerate(texts)
-        if column not in chosen and any(text)
-    )
-    return replace(_reading(layout, rows), left_out=left_out)
+def _joined(indices: Indices) -> Indices:
+    return [(*first, *second) for first, second in zip(indices[::2], indices[1::2], strict=True)]
 
 
-def _reading(layout: Layout, rows: Sequence[Sequence[str]], *, sign: str = "") -> Reading:
-    """Return a reading of these names."""
+def _reading(layout: Layout, rows: Sequence[Sequence[str]], indices: Indices) -> Reading:
+    """Return a reading of these names, which the columns at `indices` have."""
     entrants = tuple(tuple(name for field in row if (name := _unquoted(field))) for row in rows)
-    return Reading(layout=layout, entrants=tuple(filter(None, entrants)), sign=sign)
+    return Reading(layout=layout, entrants=tuple(filter(None, entrants)), roles=player_roles(indices))
 
 
 def _unquoted(name: str) -> str:
@@ -323,7 +316,6 @@ def _separates(line: str, sign: str, size: int) -> bool:
 
 
 def _merged(found: Sequence[LeftOut]) -> Iterator[LeftOut]:
-    """Yield one part for each kind and column."""
-    for kind, column in dict.fromkeys((each.kind, each.column) for each in found):
-        same = [each for each in found if (each.kind, each.column) == (kind, column)]
-        yield LeftOut(kind=kind, column=column, texts=tuple(chain.from_iterable(each.texts for each in same)))
+    """Yield one part for each kind."""
+    for kind in dict.fromkeys(each.kind for each in found):
+        yield LeftOut(kind=kind, texts=tuple(chain.from_iterable(each.texts for each in found if each.kind is kind)))

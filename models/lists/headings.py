@@ -47,7 +47,7 @@ _MOST_HEADINGS = 2  # rows
 
 def label_of(field: str, *, is_lenient: bool = False) -> Label | None:
     """Return the kind of column that a field of the first line names; None if it contains any other word, because Mesa
-    is a column and a surname. A lenient search ignores other words beside those of names.
+    is a column and a surname. With `is_lenient`, in a known heading, it ignores other words beside those of names.
 
     >>> label_of("Giocatore n. 1"), label_of("Tel."), label_of("Ana Mesa"), label_of("Full name of your partner")
     (<Label.NAME: 'name'>, <Label.OTHER: 'other'>, None, <Label.NAME: 'name'>)
@@ -64,13 +64,6 @@ def label_of(field: str, *, is_lenient: bool = False) -> Label | None:
         return Label.OTHER
     parts = names - {Label.NAME}
     return parts.pop() if len(parts) == 1 else Label.NAME
-
-
-def labels_of(heading: Sequence[str], size: int) -> list[Label | None]:
-    """Return the kinds of columns, after a lenient search if otherwise fewer than `size` hold names."""
-    labels = list(map(label_of, heading))
-    are_enough = sum(label not in {Label.OTHER, None} for label in labels) >= size
-    return labels if are_enough else [label_of(field, is_lenient=True) for field in heading]
 
 
 def has_other_word(field: str) -> bool:

@@ -22,8 +22,8 @@ def read_member_list(data: bytes) -> MemberList:
     """
     lines = tidy_lines(read_list_file(data, MEMBER_LIMITS).splitlines())
     table = read_table(lines)
-    found = read_player_details(table.rows, table.lines, 1)
-    is_list = found is not None and "card" in found.kept.values()
+    found = read_player_details(table, 1)
+    is_list = found is not None and "card" in found.roles.values()
     faults = [*find_lost_letters(lines), *filter(None, [table.fault])]
     for fault in (*faults, *(found.faults if found and is_list else ())):
         raise ListRefused(fault.code, **fault.values)

@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any
 
-from models.lists.columns import column_kind, left_out_column
-from models.lists.decorations import LeftOut, LeftOutKind
-from models.lists.headings import Label, has_other_word, label_of, labels_of, merged_heading
+from models.lists.columns import (
+    GROUP,
+    NAMES,
+    ColumnChoices,
+    Indices,
+    Roles,
+    name_columns,
+    player_roles,
+)
+from models.lists.decorations import LeftOut, LeftOutKind, Rows
+from models.lists.headings import Label, count_headings, has_other_word, label_of, merged_heading
 from models.lists.names import split_names
+from models.lists.table import Table
 from models.values.errors import FieldFault
 from models.values.person import NO_MEMBERSHIP, CardKind, Membership, membership_faults, parse_day
 from models.values.text import name_key, normalize_text, unique_name
@@ -27,7 +36,7 @@ _WORDS = {  # the first field with a word of a heading is the column's
     "region": "regione region région región região",
 }
 _FIELDS = {name_key(word): field for field, words in reversed(_WORDS.items()) for word in words.split()}
-_ORDER = tuple(_WORDS)
+DETAILS = tuple(_WORDS)
 _KINDS = {
     name_key(word): kind
     for kind, words in {
@@ -50,13 +59,12 @@ Player = tuple[str, Membership, int]
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerDetails:
-    """The players of each row, with their details. `kept` are the columns of details by number and field; `is_grouped`
-    says that rows with one pair's number were put together, so that each row is an entrant, `is_one_column` that a row
-    has all its names in one column.
+    """The players of each row, with their details. `is_grouped` says that rows with one pair's number were put
+    together, so that each row is an entrant, `is_one_column` that a row has all its names in one column.
     """
 
     rows: tuple[tuple[Player, ...], ...]
-    kept: Mapping[int, str]
+    roles: Roles
     heading: tuple[str, ...]
     left_out: tuple[LeftOut, ...]
     is_grouped: bool
@@ -64,47 +72,49 @@ class PlayerDetails:
     faults: tuple[FieldFault, ...]
 
 
-def read_player_details(rows: Sequence[Sequence[str]], lines: Sequence[int], size: int) -> PlayerDetails | None:
-    """Return the players of a table with columns of memberships; None if it has none, or if the columns of names aren't
-    clear. `size` is the number of players of an entrant; `lines` are the numbers of the rows in messages.
+def read_player_details(
+    table: Table, size: int, *, heading: bool | None = None, choices: ColumnChoices = ()
+) -> PlayerDetails | None:
+    """Return the players of a table with columns of memberships, or of one like those of the `choices`; None if it has
+    none, or if the columns of names aren't clear. `size` is the number of players of an entrant; `heading` says whether
+    the list has one.
     """
-    width = max(map(len, rows), default=0)
-    padded = [[*row, *[""] * (width - len(row))] for row in rows]
-    at = _find_heading(padded)
+    width = max(map(len, table.rows), default=0)
+    padded = [[*row, *[""] * (width - len(row))] for row in table.rows]
+    at = range(0) if heading is False else _find_heading(padded)
     parts = [padded[index] for index in at]
-    heading = merged_heading(parts)
-    repeated = [row for row in padded[at.stop :] if row in parts]
-    numbered = [(line, row) for line, row in zip(lines[at.stop :], padded[at.stop :], strict=True) if row not in parts]
+    titles = merged_heading(parts)
+    key = tuple(filter(None, titles))
+    others = [
+        " ".join(filter(None, row))
+        for row in (*padded[: at.start], *(row for row in padded[at.stop :] if row in parts))
+    ]
+    numbered = [(line, row) for line, row in list(zip(table.lines, padded, strict=True))[at.stop :] if row not in parts]
     body = [row for _line, row in numbered]
     columns = list(zip(*body, strict=True))
-    fields = {
-        index: field
-        for index, column in enumerate(columns)
-        if (field := _detail_field(heading[index]) if heading else _field_by_content(column)) and any(column)
-    }
-    players = _name_columns(heading, columns, fields, size)
-    if not fields or not players or (not heading and len(players) not in {1, size}):
+    chosen = next((roles for names, roles in choices if (names, len(roles)) == (key, width)), ())
+    found = [_detail_field(titles[at]) if titles else _field_by_content(each) for at, each in enumerate(columns)]
+    fields = {at: field for at, field in enumerate(chosen or found) if field in DETAILS and any(columns[at])}
+    players = _given_players(chosen) or _name_columns(titles, columns, fields, size)
+    is_clear = bool(fields) and heading is not False and (bool(titles) or len(players) in {1, size})
+    if not players or not (chosen or is_clear):
         return None
-    group = next((index for index in range(width) if _counts_entrants(columns[index], size)), None)
-    titles = [" ".join(filter(None, row)) for row in (*padded[: at.start], *repeated)]
-    left_out = [LeftOut(kind=LeftOutKind.MARKS, texts=tuple(titles))] if titles else []
+    counting = [at for at in range(width) if not chosen or chosen[at] == GROUP]
+    group = next((index for index in counting if _counts_entrants(columns[index], size)), None)
     are_joined = size > 1 and any(len(split_names([row[players[0][0]]], size)) > 1 for row in body)
     reader = _RowReader(players, fields, size, are_joined=are_joined)
-    used = {*reader.used, *chain.from_iterable(players), *([] if group is None else [group])}
-    others = [
-        left_out_column(number + 1, column, column_kind(column) or LeftOutKind.COLUMN)
-        for number, column in enumerate(columns)
-        if number not in used and any(column)
-    ]
-    found = [reader.read(row) for row in body]
-    if group is not None and len(players) == 1:
-        found = list(_grouped(found, columns[group]))
+    lines = [reader.read(row) for row in body]
+    is_grouped = group is not None and len(players) == 1
+    if group is not None and is_grouped:
+        lines = list(_grouped(lines, columns[group]))
     return PlayerDetails(
-        rows=tuple(each for each in found if each),
-        kept={index + 1: field for index, field in fields.items() if index in reader.used},
-        heading=tuple(filter(None, heading)),
-        left_out=(*left_out, *others),
-        is_grouped=group is not None and len(players) == 1,
+        rows=tuple(filter(None, lines)),
+        roles=player_roles(players)
+        | {index: field for index, field in fields.items() if index in reader.used}
+        | ({} if group is None else {group: GROUP}),
+        heading=key,
+        left_out=(LeftOut(kind=LeftOutKind.MARKS, texts=tuple(others)),) if others else (),
+        is_grouped=is_grouped,
         is_one_column=len(players) == 1,
         faults=tuple(fault for line, row in numbered for fault in reader.faults(line, row)),
     )
@@ -138,30 +148,27 @@ def distinct_names(
     return tuple(tuple(map(resolve, names)) for names in entrants)
 
 
-def _find_heading(rows: Sequence[Sequence[str]]) -> range:
-    """Return the row that names columns of players and of memberships, with one above or below it that names others;
-    an empty range behind a title if there is none."""
+def _find_heading(rows: Rows) -> range:
+    """Return the one or two rows that name columns of players and of memberships; an empty range behind a title if
+    there is none."""
+    named = [_names_columns(row) for row in rows[:_TITLE_ROWS]]
+    if True in named:
+        at = named.index(True)
+        return range(at, at + 1 + (named[at + 1 : at + 2] == [True] and rows[at] != rows[at + 1]))
+    counts = [sum(map(bool, row)) for row in rows]
+    is_title = counts[:1] == [1] and min(counts[1:], default=0) > 1
+    return range(1, 1) if is_title else range(count_headings(rows))
 
-    def names_some(row: Sequence[str]) -> bool:
-        return any(map(_detail_field, row)) and any(label_of(field) not in {Label.OTHER, None} for field in row)
 
-    def names_all(row: Sequence[str]) -> bool:
-        fields = list(filter(None, row))
-        return len(fields) > 1 and all(_detail_field(field) or label_of(field) for field in fields)
-
-    at = next((index for index, row in enumerate(rows[:_TITLE_ROWS]) if names_some(row)), None)
-    if at is None:
-        counts = [sum(map(bool, row)) for row in rows]
-        return range(1, 1) if counts[:1] == [1] and min(counts[1:], default=0) > 1 else range(0)
-    below = rows[at + 1 : -1][:1]
-    return range(
-        at - any(map(names_all, rows[:at][-1:])), at + 1 + any(names_all(row) and row != rows[at] for row in below)
-    )
+def _names_columns(row: Sequence[str]) -> bool:
+    details, labels = [[find(field) for field in row if field] for find in (_detail_field, label_of)]
+    has_both = any(details) and not {*labels} <= {Label.OTHER, None}
+    return has_both or (len(labels) > 1 and all(map(any, zip(details, labels, strict=True))))
 
 
 def _detail_field(heading: str) -> str | None:
     found = [_FIELDS[key] for word in _WORD.findall(heading) if (key := name_key(word)) in _FIELDS]
-    return min(found, key=_ORDER.index, default=None)
+    return min(found, key=DETAILS.index, default=None)
 
 
 def _field_by_content(column: Sequence[str]) -> str | None:
@@ -174,31 +181,31 @@ def _field_by_content(column: Sequence[str]) -> str | None:
     return "club" if 2 * sum(map(has_other_word, texts)) > len(texts) else None
 
 
-def _name_columns(
-    heading: Sequence[str], columns: Sequence[Sequence[str]], fields: Mapping[int, str], size: int
-) -> list[list[int]]:
-    """Return the columns of each player's name: of a whole name, or of surname and first name."""
+def _given_players(roles: Sequence[str]) -> Indices:
+    names = sorted(role for role in set(roles) if role == NAMES or role.startswith("player"))
+    return [tuple(index for index, role in enumerate(roles) if role == each) for each in names]
+
+
+def _name_columns(heading: Sequence[str], columns: Sequence[Sequence[str]], fields: Roles, size: int) -> Indices:
+    """Return the columns of each player's name."""
     free = [index for index, column in enumerate(columns) if index not in fields and any(column)]
-    texts = [index for index in free if column_kind(columns[index]) is None]
-    if not heading:
-        whole = [index for index in texts if all(len(split_names([text], size)) == size > 1 for text in columns[index])]
-        return [[index] for index in (whole if len(whole) == 1 else texts)]
-    labels = dict(zip(texts, labels_of([heading[index] for index in texts], size), strict=True))
-    parts = [[index for index in texts if labels[index] is each] for each in (Label.SURNAME, Label.FIRST_NAME)]
-    if parts[0] and len(parts[0]) == len(parts[1]):
-        return list(map(list, zip(*parts, strict=True)))
-    return [[index] for index in texts if labels[index] not in {Label.OTHER, None}]
+    rows = list(map(list, zip(*(columns[index] for index in free), strict=True)))
+    found = name_columns(rows, [heading[index] for index in free] if heading else [], size)
+    splits = [
+        all(len(split_names([text], size)) == size > 1 for text in texts) for texts in zip(*found.rows, strict=True)
+    ]
+    is_one = not heading and sum(splits) == 1
+    return [
+        tuple(free[at] for at in each)
+        for each, has_all in zip(found.indices, splits, strict=True)
+        if has_all or not is_one
+    ]
 
 
 def _counts_entrants(column: Sequence[str], size: int) -> bool:
     """Return whether a column numbers the entrants, with one line for each of their players."""
     counts = Counter(column)
-    return (
-        size > 1
-        and all(text.isdecimal() for text in counts)
-        and sum(counts.values()) > len(counts)
-        and (max(counts.values()) == size)
-    )
+    return size > 1 and max(counts.values()) == size and all(text.isdecimal() for text in counts)
 
 
 def _grouped(rows: Sequence[tuple[Player, ...]], numbers: Sequence[str]) -> Iterator[tuple[Player, ...]]:
@@ -211,9 +218,7 @@ def _grouped(rows: Sequence[tuple[Player, ...]], numbers: Sequence[str]) -> Iter
 class _RowReader:
     """A reader of rows. `used` are the columns of memberships that belong to players."""
 
-    def __init__(
-        self, players: Sequence[Sequence[int]], fields: Mapping[int, str], size: int, *, are_joined: bool
-    ) -> None:
+    def __init__(self, players: Indices, fields: Roles, size: int, *, are_joined: bool) -> None:
         self._players, self._size = players, size
         # By field: the column of each player of a row, in order; a single column of a club is for all.
         self._columns: dict[str, list[int]] = {}

@@ -53,7 +53,7 @@ def parse_list(store: Store, data: bytes, *, network: str) -> Awaitable[str]:
     return _parse(store, FileKind.LIST, data, network)
 
 
-def parse_pasted(store: Store, *request: str | int | None, network: str) -> Awaitable[EntrantList]:
+def parse_pasted(store: Store, *request: object, network: str) -> Awaitable[EntrantList]:
     """Return what a pasted list says; `request` are the arguments of `read_entrants`."""
     return _parse(store, FileKind.PASTED, json.dumps(request).encode(), network)
 

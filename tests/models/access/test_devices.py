@@ -138,12 +138,14 @@ def test_half_filled_forms_are_kept_for_a_week(table: Table, clock: SteppingCloc
     with table.store.transaction() as session:
         for kept in ("Zoe", text):
             save_form(session, device=table.owner, form="tournament", text=kept)
+        save_form(session, device=table.owner, form="columns", text=text)
         assert load_form(session, device=table.owner, form="tournament") == text
         assert load_form(session, device=table.owner, form="match") == ""
         assert load_form(session, device=table.outsider, form="tournament") == ""
         assert load_last_setup(session, device=table.owner) == pairs_setup()
         clock.time += timedelta(days=7)
         assert load_form(session, device=table.owner, form="tournament") == ""
+        assert load_form(session, device=table.owner, form="columns") == text
 
 
 @pytest.mark.parametrize("text", ["", "x" * (MAX_FORM_LENGTH + 1)])
@@ -152,18 +154,18 @@ def test_an_empty_or_endless_form_leaves_none(table: Table, text: str) -> None:
         for form in FORMS:
             save_form(session, device=table.owner, form=form, text="Zoe")
         save_form(session, device=table.owner, form="match", text=text)
-        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["", "Zoe"]
+        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["", "Zoe", "Zoe"]
 
 
 def test_half_filled_forms_survive_a_new_setup_but_no_deletion_of_their_names(table: Table) -> None:
     with table.store.transaction() as session:
-        for form, text in zip(FORMS, ("ANNA", "Zoe"), strict=True):
+        for form, text in zip(FORMS, ("ANNA", "Zoe", "Zoe"), strict=True):
             save_form(session, device=table.owner, form=form, text=text)
         create_match(session, device=table.owner, setup=pairs_setup(target=505))
-        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["ANNA", "Zoe"]
+        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["ANNA", "Zoe", "Zoe"]
         anna = next(card for card in list_players(session, device=table.owner) if card.name == "Anna")
         delete_player(session, device=table.owner, player_id=anna.id)
         assert load_last_setup(session, device=table.owner) is None
-        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["", "Zoe"]
+        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["", "Zoe", "Zoe"]
         delete_everything(session, device=table.owner)
         assert load_form(session, device=table.owner, form="tournament") == ""

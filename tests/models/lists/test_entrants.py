@@ -15,8 +15,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from models.lists import Layout, LeftOutKind, Table, read_entrant_table, read_entrants
+from models.lists import Layout, read_entrants
 from models.lists.columns import RULES, Rule, name_columns
+from models.lists.player_details import DETAILS
 from models.values import name_key
 
 LISTS = json.loads(Path(__file__).with_name("pair_lists.json").read_text(encoding="utf-8"))
@@ -32,9 +33,12 @@ def test_list_is_read(listed: dict[str, Any]) -> None:
     assert found.is_answered == (len(readings) == 1)
     assert list(found.heading) == listed.get("heading", [])
     assert [fault.code for fault in found.faults] == ([listed["fault"]] if "fault" in listed else [])
-    assert [f"{column} {field}" for column, field in found.kept.items()] == listed.get("kept", [])
-    left_out = [*found.left_out, *found.reading.left_out]
-    assert [f"{each.kind} {each.column}" if each.column else str(each.kind) for each in left_out] == listed["left_out"]
+    roles = found.reading.roles
+    details = {index: role for index, role in sorted(roles.items()) if role in DETAILS}
+    assert [f"{index + 1} {role}" for index, role in details.items()] == listed.get("kept", [])
+    columns = enumerate(zip(*found.rows, strict=True))
+    others = [f"column {index + 1}" for index, column in columns if any(column) and index not in {**roles}]
+    assert [*(str(each.kind) for each in found.left_out), *others] == listed["left_out"]
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: " ".join(rule.example))
@@ -44,12 +48,9 @@ def test_rule_of_a_column_has_an_example(rule: Rule, monkeypatch: pytest.MonkeyP
     titles = [heading, *names] if heading else []
     rows = [[field, *(f"{name} Longo {sign}" for name in names)] for field, sign in zip(fields, "ab", strict=False)]
 
-    def left_out() -> list[tuple[int | None, LeftOutKind]]:
-        return [(each.column, each.kind) for each in name_columns(rows, titles, 2).left_out]
-
-    assert left_out() == [(1, rule.kind)]
+    assert (0,) not in name_columns(rows, titles, 2).indices
     monkeypatch.setattr("models.lists.columns.RULES", tuple(each for each in RULES if each is not rule))
-    assert left_out() == []
+    assert (0,) in name_columns(rows, titles, 2).indices
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028"])
@@ -76,8 +77,8 @@ def test_surnames_that_are_words_of_headings_are_names() -> None:
 
 
 def test_rows_of_a_spreadsheet_are_a_table() -> None:
-    rows = (("Coppia", "Giocatore", "Giocatore"), ("1", "Rossi, Anna", "Verdi, Bruno"), ("2", "Neri, Carla", "Sala"))
-    assert read_entrant_table(Table(rows=rows, lines=(1, 2, 3)), 2).entrants == (
+    text = "Coppia\tGiocatore\tGiocatore\n1\tRossi, Anna\tVerdi, Bruno\n2\tNeri, Carla\tSala"
+    assert read_entrants(text, 2).entrants == (
         ("Rossi, Anna", "Verdi, Bruno"),
         ("Neri, Carla", "Sala"),
     )
@@ -155,7 +156,7 @@ def test_csv_file_is_read_as_written(pairs: Pairs, separator: str, quoting: Any,
     csv.writer(written, delimiter=separator, quoting=quoting).writerows(rows)
     found = read_entrants(written.getvalue(), 2, heading=False)
     assert found.entrants == tuple(pairs)
-    assert [each.column for each in found.left_out] == ([1] if count else [])
+    assert sorted(found.reading.roles) == ([1, 2] if count else [0, 1])
 
 
 @given(pairs=_PAIRS, joiner=st.sampled_from([", ", " e ", " & ", " - ", " / "]), numbering=st.sampled_from(_NUMBERINGS))

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.lists import EntrantList, Layout, read_entrants
+from models.lists.player_details import DETAILS
 from models.values import CardKind, Membership
 
 WIDE = (
@@ -14,6 +15,10 @@ WIDE = (
     "Rossi\tAnna\tA-1\tVerdi\tBruno\tA-2\tCircolo Roma\tLazio\n"
     "Neri\tCarla\tA-3\tBianchi\tDino\t\tCircolo Bari\tPuglia\n"
 )
+
+
+def kept(found: EntrantList) -> dict[int, str]:
+    return {index + 1: role for index, role in found.reading.roles.items() if role in DETAILS}
 
 
 def cards(found: EntrantList) -> list[list[str]]:
@@ -25,7 +30,7 @@ def test_pair_in_one_line() -> None:
     assert found.entrants == (("Rossi Anna", "Verdi Bruno"), ("Neri Carla", "Bianchi Dino"))
     assert cards(found) == [["A-1", "A-2"], ["A-3", ""]]
     assert found.reading.memberships[1][1] == Membership(club="Circolo Bari", region="Puglia")
-    assert found.kept == {3: "card", 6: "card", 7: "club", 8: "region"}
+    assert kept(found) == {3: "card", 6: "card", 7: "club", 8: "region"}
     assert (found.is_answered, found.left_out, found.faults) == (True, (), ())
 
 
@@ -86,13 +91,13 @@ def test_title_and_second_heading_are_left_out() -> None:
 
 def test_other_columns_are_left_out() -> None:
     found = read_entrants("Giocatore 1;Tel.;Giocatore 2;Circolo\nAnna;333 1;Bruno;Roma\nCarla;333 2;Dino;Bari", 2)
-    assert [(each.column, each.texts) for each in found.left_out] == [(2, ("333 1", "333 2"))]
+    assert sorted(found.reading.roles.items()) == [(0, "player 1"), (2, "player 2"), (3, "club")]
 
 
 def test_one_column_of_cards_for_two_players_is_left_unused() -> None:
     found = read_entrants("Giocatore 1;Giocatore 2;Tessera;Circolo\nAnna;Bruno;1;Roma\nCarla;Dino;2;Bari", 2)
     assert cards(found) == [["", ""], ["", ""]]
-    assert found.kept == {4: "club"}
+    assert kept(found) == {4: "club"}
 
 
 @pytest.mark.parametrize(
@@ -144,12 +149,12 @@ def test_fee_of_an_entrant_is_the_sum_of_its_cells(text: str, fees: tuple[int, .
     found = read_entrants(text, 2)
     assert found.entrants == (("Anna", "Bruno"), ("Carla", "Dino"))
     assert (found.reading.fees, found.faults) == (fees, ())
-    assert set(found.kept.values()) == {"fee"}
+    assert set(kept(found).values()) == {"fee"}
 
 
 def test_a_list_of_names_has_no_memberships() -> None:
     found = read_entrants("Anna, Bruno\nCarla, Dino", 2)
-    assert (found.reading.memberships, dict(found.kept)) == ((), {})
+    assert (found.reading.memberships, dict(kept(found))) == ((), {})
     as_names = read_entrants("Giocatore;Tessera\nAnna;Bruno\nCarla;Dino", 2, heading=False)
     assert as_names.entrants[0] == ("Giocatore", "Tessera")
 

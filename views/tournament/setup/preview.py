@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models.lists import EntrantList, Entrants, LeftOut, LeftOutKind, Reading
+from models.lists import DETAILS, GROUP, NAMES, EntrantList, Entrants, LeftOut, LeftOutKind, Reading
 from models.people import PlayerSummary
 from models.values import Membership
 from scoring import Competition
@@ -25,6 +25,9 @@ from wording import Translator, drawing_hint, drawn_names, entrant_words, member
 
 _SHOWN_ENTRANTS = 3
 _SHOWN_TEXTS = 2
+_SHOWN_ROWS = 5  # of a table
+_CELL_LENGTH = 24
+_CELL_PADDING = ft.Padding.symmetric(horizontal=Gap.MEDIUM)  # that of the button above
 _OPEN_LIMIT = 8  # known players shown at first; the others are behind a header
 
 
@@ -37,17 +40,13 @@ def ListPreview(
     refresh.current = use_rerender()
     is_open, set_open = use_state(False)
     is_whole, set_whole = use_state(False)
+    no_column: int | None = None
+    column, set_column = use_state(no_column)
     listed = form.value.listed
     parts: list[ft.Control] = []
     if listed.is_answered:
         words = _summary(t, form.value.competition, replace(listed.reading, entrants=form.value.names), listed.left_out)
         parts += keyed("count", [ft.Text(words, style=theme.caption())])
-        columns = [
-            t.gettext("column {number} ({content})", number=number, content=membership_field_name(t, name))
-            for number, name in listed.kept.items()
-        ]
-        kept = t.gettext("{label}: {value}", label=t.gettext("Used too"), value=", ".join(columns))
-        parts += keyed("kept", [ft.Text(kept, style=theme.caption())] if columns else [])
     parts += keyed("undrawn", _undrawn_names(t, form.value.names if listed.is_answered else ()))
     if listed.is_answered and len(form.value.names) > _SHOWN_ENTRANTS:
         title = t.gettext("The whole list")
@@ -58,7 +57,8 @@ def ListPreview(
             for number, (names, of_entrant) in enumerate(zip(form.value.names, members, strict=True), 1)
         ]
         parts += keyed("entrants", [ft.Text("\n".join(lines), style=theme.text(15))] if is_whole else [])
-    parts += [*_heading_question(t, form, listed), *_layout_question(t, form, listed)]
+    parts += [*_heading_question(t, form, listed), *_columns(t, form, column, set_column)]
+    parts += _layout_question(t, form, listed)
     parts += keyed("namesakes", _namesakes(t, form, known) if listed.is_answered else [])
     names = form.value.find_known(known) if listed.is_answered else ()
     if names:
@@ -149,6 +149,35 @@ def _heading_question(t: Translator, form: Form[TournamentForm], listed: Entrant
     return keyed("heading", [ft.Text(words, style=theme.text(17)), answers])
 
 
+def _columns(
+    t: Translator, form: Form[TournamentForm], opened: int | None, set_opened: Callable[[int | None], None]
+) -> list[ft.Control]:
+    """Return the first rows of a table as it was read. The head of each column says what it is, and a tap on it offers
+    the other contents."""
+    listed, size = form.value.listed, form.value.list_request[1]
+    roles, rows = listed.reading.roles, listed.rows[:_SHOWN_ROWS]
+    names = {NAMES: t.gettext("Names"), GROUP: t.gettext("No."), "": t.gettext("left out")}
+    names |= {f"player {seat}": t.gettext("Player {number}", number=seat) for seat in range(1, size + 1)}
+    names |= {detail: membership_field_name(t, detail) for detail in DETAILS}
+
+    def choose(role: str) -> None:
+        set_opened(None)
+        form.update(lambda old: old.with_column(opened or 0, role), *LIST_FAULTS)
+
+    columns: list[ft.Control] = []
+    for index, texts in enumerate(zip(*rows, strict=True)):
+        words = names[roles.get(index, "")]
+        spoken = t.gettext("column {number} ({content})", number=index + 1, content=words)
+        head = text_button(words, on_click=partial(set_opened, None if opened == index else index), spoken=spoken)
+        cells = ft.Text("\n".join(text[:_CELL_LENGTH] for text in texts), style=theme.caption(), no_wrap=True)
+        columns += keyed(f"column-{index}", [text_lines(head, ft.Container(cells, padding=_CELL_PADDING))])
+    top = ft.CrossAxisAlignment.START
+    table: list[ft.Control] = [ft.Row(columns, scroll=ft.ScrollMode.AUTO, vertical_alignment=top)] if columns else []
+    if opened is not None and opened < len(columns):
+        table.append(choice(names, chosen=roles.get(opened, ""), on_choose=choose, wrap=True))
+    return keyed("columns", table)
+
+
 def _layout_question(t: Translator, form: Form[TournamentForm], listed: EntrantList) -> list[ft.Control]:
     """Return the choice between the ways to read the list."""
     if not listed.readings:
@@ -171,7 +200,7 @@ def _option(t: Translator, competition: Competition, reading: Reading) -> str:
 
 
 def _summary(t: Translator, competition: Competition, reading: Reading, left_out: tuple[LeftOut, ...] = ()) -> str:
-    """Return `4 pairs: Anna – Bruno, Carla – Dino, … · left out: column 1 (numbers)`."""
+    """Return `4 pairs: Anna – Bruno, Carla – Dino, … · left out: “1., 2.”`."""
     entrants = reading.entrants
     is_single = bool(entrants) and all(len(names) == 1 for names in entrants)
     count = entrant_words(t, Competition.INDIVIDUAL if is_single else competition).number(len(entrants))
@@ -179,18 +208,14 @@ def _summary(t: Translator, competition: Competition, reading: Reading, left_out
         return count
     names = _few([" – ".join(drawn_names(t, names)) for names in entrants], _SHOWN_ENTRANTS)
     words = t.gettext("{label}: {value}", label=count, value=names)
-    parts = [_left_out_text(t, each) for each in (*left_out, *reading.left_out)]
+    parts = [_left_out_text(t, each) for each in left_out]
     return " · ".join([words, t.gettext("left out: {parts}", parts=", ".join(parts))] if parts else [words])
 
 
 def _left_out_text(t: Translator, part: LeftOut) -> str:
-    texts = _few(part.texts, _SHOWN_TEXTS)
-    if part.column is not None:
-        content = t.gettext("numbers") if part.kind is LeftOutKind.NUMBERS else texts
-        return t.gettext("column {number} ({content})", number=part.column, content=content)
     if part.kind is LeftOutKind.MESSAGES:
         return t.gettext("time and sender")
-    return t.gettext("“{text}”", text=texts)
+    return t.gettext("“{text}”", text=_few(part.texts, _SHOWN_TEXTS))
 
 
 def _few(texts: Sequence[str], count: int) -> str:

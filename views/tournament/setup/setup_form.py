@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from models.lists import EntrantList, Layout, distinct_names, read_entrants
+from models.lists import ColumnChoices, EntrantList, Layout, distinct_names, read_entrants
 from models.people import PlayerSummary
 from models.tournaments import find_text_faults
 from models.values import DETAIL_NAMES, FieldFault, NewTournament, TournamentKind, card_key, name_key, unique_name
@@ -54,7 +54,9 @@ LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
 """Fields whose errors depend on the list."""
 
 _SHORT_LIST = 2_000  # characters, read on the event loop in at most 40 ms of processor
-ListRequest = tuple[str, int, Layout | None, bool | None]
+ListRequest = tuple[str, int, Layout | None, bool | None, ColumnChoices]
+_NO_REQUEST: ListRequest = ("", 0, None, None, ())
+_MOST_CHOICES = 8  # kinds of lists
 
 _STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
 _PHASE_MOVEMENTS = {Movement.MITCHELL_DANESE, Movement.DANESE}
@@ -85,7 +87,7 @@ class TournamentForm(DetailsForm):
 
     `pairs` has one pair per line, typed or pasted; `read` is the latest long list that another process has read,
     which a kept form reads again.
-    `layout` and `heading` answer the questions that it leaves open;
+    `layout` and `heading` answer the questions that it leaves open, `columns` say what columns of such lists are;
     `other_people` maps the key of a known player's name to the name for a different person, `namesakes` the key of a
     name in the list to the names for other people of this name. With `entries_open`, other
     entrants enter themselves; if `pairs` is empty, `singles` determines whether they are pairs or single players.
@@ -97,9 +99,13 @@ class TournamentForm(DetailsForm):
     name: str = ""
     venue: str = ""
     pairs: str = ""
-    read: Annotated[tuple[ListRequest, EntrantList], Field(exclude=True)] = (("", 0, None, None), read_entrants("", 2))
+    read: Annotated[tuple[ListRequest, EntrantList], Field(exclude=True)] = (
+        ("", 0, None, None, ()),
+        read_entrants("", 2),
+    )
     layout: Layout | None = None
     heading: bool | None = None
+    columns: ColumnChoices = ()
     other_people: tuple[tuple[str, str], ...] = ()
     namesakes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     entries_open: bool = False
@@ -130,7 +136,7 @@ class TournamentForm(DetailsForm):
     @property
     def list_request(self) -> ListRequest:
         """The pasted list with the number of names of an entrant, and the answers about it."""
-        return self.pairs, self._most_names, self.layout, self.heading
+        return self.pairs, self._most_names, self.layout, self.heading, self.columns
 
     @property
     def is_list_read(self) -> bool:
@@ -142,7 +148,8 @@ class TournamentForm(DetailsForm):
         """The pasted list as it is read; a long one as another process has read it last."""
         if len(self.pairs) > _SHORT_LIST:
             return self.read[1]
-        return read_entrants(self.pairs, self._most_names, layout=self.layout, heading=self.heading)
+        text, size, layout, heading, choices = self.list_request
+        return read_entrants(text, size, layout=layout, heading=heading, choices=choices)
 
     @cached_property
     def names(self) -> tuple[tuple[str, ...], ...]:
@@ -249,6 +256,15 @@ class TournamentForm(DetailsForm):
 
     def with_table_row(self, row: int, text: str) -> "TournamentForm":
         return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))
+
+    def with_column(self, index: int, role: str) -> "TournamentForm":
+        """Return the form with this role of a column, in this list and in others with its heading."""
+        listed = self.listed
+        heading = listed.heading if listed.is_heading_used else ()
+        roles = {**listed.reading.roles, index: role}
+        chosen = heading, tuple(roles.get(at, "") for at in range(len(listed.rows[0])))
+        others = [each for each in self.columns if each[0] != heading]
+        return replace(self, columns=(chosen, *others)[:_MOST_CHOICES])
 
     def find_known(self, known: Mapping[str, PlayerSummary]) -> tuple[KnownName, ...]:
         """Return the names in the list that equal names of the `known` players, who are given by the keys of their

@@ -8,6 +8,7 @@ from functools import partial
 import flet as ft
 
 from models.access import load_form
+from models.lists import ColumnChoices
 from models.matches import list_rule_sets
 from models.people import PlayerSummary, list_players
 from models.tournaments import create_tournament
@@ -15,7 +16,7 @@ from models.values import ModelError, name_key
 from scoring import Round, RuleSet
 from views.core.async_store import parse_pasted
 from views.core.faults import text_sentences
-from views.core.kept_form import use_kept_form
+from views.core.kept_form import KeptForm, use_kept_form
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_file_upload import FileUpload
@@ -40,6 +41,7 @@ class TournamentSetupController:
     set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
     list_file: FileUpload
+    columns: KeptForm[ColumnChoices]
     reading: asyncio.Lock
 
     @property
@@ -78,6 +80,7 @@ class TournamentSetupController:
             is_saved = await self.action.run(work, self.on_saved, key=create_tournament)
             if is_saved:
                 self.form.forget()
+                self.columns.keep(tuple(each for each in self.form.value.columns if each[0]))
 
 
 def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupController:
@@ -88,6 +91,8 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
     text = use_loaded("kept", partial(load_form, device=session.device, form="tournament"))
     kept = use_kept_form("tournament", TournamentForm, text.latest)
     form = use_form("tournament", TournamentForm, action, kept)
+    chosen = use_loaded("columns", partial(load_form, device=session.device, form="columns")).latest
+    columns = use_kept_form("columns", ColumnChoices, chosen)
     players = use_loaded("players", partial(list_players, device=session.device))
     controller = TournamentSetupController(
         reading=use_ref(asyncio.Lock).current,
@@ -98,6 +103,7 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
         known={name_key(person.name): person for person in players.latest or ()},
         preview=preview,
         set_preview=set_preview,
+        columns=columns,
         on_saved=on_saved,
         list_file=use_list_file(
             action,
@@ -105,4 +111,9 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
         ),
     )
     ft.use_effect(controller.read_list, [form.value.list_request])
+
+    def take_columns() -> None:
+        form.ref.current = replace(form.value, columns=columns.offered or form.value.columns)
+
+    ft.use_effect(take_columns, [chosen])
     return controller

@@ -58,7 +58,7 @@ async def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
         await phone.type_into("Name of the tournament", "Friday")
         table = "N.;Giocatore 1;Giocatore 2\n1;Anna;Bruno\n2;Carla;Dino\n3;Elsa;Fabio\n4;Gina;Hugo"
         await phone.type_into("Pairs", table)
-        shown = "4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, … · left out: column 1 (numbers)"
+        shown = "4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, …"
         await phone.expect_text(shown)
         await phone.expect_text("Is the first line, “N. · Giocatore 1 · Giocatore 2”, a heading?")
         await phone.type_into("Pairs", table.replace("Bruno", "Bruna"))  # as many pairs
@@ -68,6 +68,28 @@ async def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
         await phone.type_into("Pairs", table)
         await phone.tap("The whole list")
         await phone.expect_text("3. Elsa – Fabio\n4. Gina – Hugo")
+
+
+async def test_tapped_column_is_read_as_chosen_here_and_in_the_next_list(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Director")
+    table = "Giocatore 1;Giocatore 2;Riserva\n" + "\n".join(f"Anna {n};Bruno {n};Rita {n}" for n in "ABCDEFGH")
+    for is_next in (False, True):
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Name of the tournament", "Friday")
+            await phone.type_into("Pairs", table)
+            if not is_next:
+                await phone.expect_text("8 pairs: Anna A – Bruno A")
+                await phone.tap("column 2 (Player 2)")
+                await phone.tap("Province")
+                await phone.expect_text("column 2 (Province)")
+                await phone.tap("column 3 (left out)")
+                await phone.tap("Player 2")
+            await phone.expect_text("8 pairs: Anna A – Rita A")
+            await phone.tap("Draw the lots")
+            made = 1 + is_next
+            await phone.wait_until(lambda made=made: len(_list(sqlite_store, device)) == made, "no tournament")
 
 
 async def test_long_list_is_read_in_another_process(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
