@@ -77,7 +77,7 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
 
 
 def use_score_code(match_id: str, *, revision: int | None) -> Loaded[tuple[str, str]]:
-    """Return the code of the score, generated again when `revision` changes."""
+    """Return the link of the score and its code as an SVG picture, made again when `revision` changes."""
     session = use_session()
 
     def read(transaction: Transaction) -> tuple[str, str]:
