@@ -15,17 +15,19 @@ from views.home.introduction import hand_on_the_felt, introduction
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import HomeMatches, use_open_matches
+from views.match.display_texts import seat_names
 from views.match.lifecycle.use_rematch import RematchController, use_rematch
 from views.match.match_panel import match_panel
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button
+from views.ui.drawing.table import MAX_WIDTH, table_drawing
 from views.ui.frame import has_aside_room, heading
 from views.ui.lists import keyed, list_tile, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Size
-from wording import Translator, due_results_sentence, mark
+from wording import Translator, draw_table, due_results_sentence, mark
 
 _START_WIDTH = 440  # pixels of the column beside the matches
 
@@ -101,7 +103,7 @@ def _matches_part(
     results = _results_part(t, matches.results, rematch, is_wide=is_wide)
     if not matches.open and (is_wide or not results):
         return keyed("hand", [hand_on_the_felt(t)]), results
-    return _open_match_panels(t, matches.open), results
+    return _open_match_panels(t, matches, is_wide=is_wide), results
 
 
 def _tournaments(t: Translator, matches: HomeMatches) -> list[ft.Control]:
@@ -121,30 +123,30 @@ def _tournaments(t: Translator, matches: HomeMatches) -> list[ft.Control]:
     return ways
 
 
-def _open_match_panels(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:
-    if not open_matches:
-        return []
-    panels = [_open_match(t, summary, is_first=index == 0) for index, summary in enumerate(open_matches)]
-    return [*keyed("tables", [heading(t.gettext("At the table"))]), *panels]
-
-
-def _open_match(t: Translator, summary: MatchSummary, *, is_first: bool) -> ft.Control:
-    """Return the panel of a match; if this phone may enter deals, the first one's has the button that continues."""
-    number = summary.deals_played + 1
-    words = (
-        t.gettext("Continue deal {number}", number=number)
-        if number > 1
-        else t.gettext("Score deal {number}", number=number)
-    )
-    deal = primary_button(words, icon=ft.Icons.EDIT, on_click=link_to(routes.new_deal(summary.id)))
-    return match_panel(
-        t,
-        summary,
-        mark("Continue {match}"),
-        on_tap=link_to(routes.match(summary.id)),
-        button=deal if is_first and summary.role.includes(Role.SCORER) else None,
-        is_below=True,
-    )
+def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) -> list[ft.Control]:
+    """Return a panel for each open match. If this phone may enter deals, the first one's has the button that continues
+    it; in a wide window, it has the drawn table, too."""
+    panels: list[ft.Control] = []
+    for summary in matches.open:
+        open_table, is_first = link_to(routes.match(summary.id)), not panels
+        number = summary.deals_played + 1
+        words = (
+            t.gettext("Continue deal {number}", number=number)
+            if number > 1
+            else t.gettext("Score deal {number}", number=number)
+        )
+        deal = primary_button(words, icon=ft.Icons.EDIT, on_click=link_to(routes.new_deal(summary.id)))
+        drawing: list[ft.Control] = []
+        if is_first and is_wide and (table := matches.table) is not None and not has_large_text():
+            drawn = draw_table(t, table.config, table.standings, seat_names(table))
+            drawing.append(table_drawing(drawn, width=MAX_WIDTH, on_tap=open_table))
+        button = deal if is_first and summary.role.includes(Role.SCORER) else None
+        panels.append(
+            match_panel(
+                t, summary, mark("Continue {match}"), on_tap=open_table, button=button, is_below=True, drawing=drawing
+            )
+        )
+    return [*keyed("tables", [heading(t.gettext("At the table"))]), *panels] if panels else []
 
 
 def _results_part(

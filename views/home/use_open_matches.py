@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from models.access import Device
-from models.matches import first_match_at, list_matches
+from models.matches import first_match_at, list_matches, load_match
 from models.store import Transaction
 from models.tournaments import list_due_results, list_tournaments
-from models.values import MatchSummary, Role, TournamentSummary
+from models.values import MatchSnapshot, MatchSummary, Role, TournamentSummary
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 
@@ -17,14 +17,15 @@ _RESULTS = 6  # results beside the start in a wide window
 @dataclass(frozen=True, kw_only=True)
 class HomeMatches:
     """The open matches and the last results, newest first; `is_new` if this device has no match at all, not even a
-    finished one. `due` are the tournaments whose results a director still has to send, `tournament` is
-    the latest one that this device directs."""
+    finished one. `due` are the tournaments whose results a director still has to send, `tournament` is the latest one
+    that this device directs, and `table` the newest open match."""
 
     open: tuple[MatchSummary, ...]
     results: tuple[MatchSummary, ...]
     is_new: bool
     due: tuple[TournamentSummary, ...]
     tournament: TournamentSummary | None
+    table: MatchSnapshot | None
 
     @property
     def rematch_of(self) -> MatchSummary | None:
@@ -49,4 +50,5 @@ def _load(device: Device, transaction: Transaction) -> HomeMatches:
         is_new=not open_matches and first_match_at(transaction, device=device) is None,
         due=list_due_results(transaction, device=device),
         tournament=next(iter(list_tournaments(transaction, device=device, limit=1)), None),
+        table=load_match(transaction, device=device, match_id=open_matches[0].id) if open_matches else None,
     )

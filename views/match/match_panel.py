@@ -24,9 +24,10 @@ def match_panel(
     on_tap: Callable[[], object],
     button: ft.Control | None = None,
     is_below: bool = False,
+    drawing: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """Return a panel whose score is a button, with a second `button` beside or below it. A screen reader announces
-    `action`, a message with the `{match}`."""
+    """Return a panel whose score is a button, with a second `button` beside it or, after the `drawing`, below it. A
+    screen reader announces `action`, a message with the `{match}`."""
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
     words = t.gettext(action, match=spoken_score(sides))
     spoken = f"{words}. {caption}"
@@ -38,7 +39,7 @@ def match_panel(
     content = _content(sides, caption, used_width=0 if is_below else _BESIDE_WIDTH + Gap.MEDIUM)
     score = labelled_button(content, spoken, style=drawing_style(), on_click=on_tap, expand=not is_below)
     if is_below:
-        whole: ft.Control = stack([score, button], spacing=Gap.MEDIUM)
+        whole: ft.Control = stack([score, *drawing, button], spacing=Gap.MEDIUM)
     else:
         whole = ft.Row([score, ft.Container(button, width=_BESIDE_WIDTH)], spacing=Gap.MEDIUM)
     framed = panel(whole, padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.MEDIUM))
