@@ -98,10 +98,10 @@ def rows(parts: Parts, *, is_low: bool) -> list[ft.Control]:
     """Return the rows of game and target and, unless the window `is_low`, that of the first dealer or of the players of
     the last match."""
     t, current, height = parts.t, parts.form.value, parts.row_height
-    name, caption = variant_name(t, current.rules.name), game_caption(t, current)
+    name, caption = variant_name(t, current.rules.name), "" if is_low else game_caption(t, current)
     opens_game, opens_target = (partial(parts.show, panel) for panel in (GAME, TARGET))
     shown: list[ft.Control] = [
-        _row(t.gettext("Game"), name, caption, opens_game, height=height, one_line=is_low),
+        _row(t.gettext("Game"), name, caption, opens_game, height=height),
         _row(t.gettext("Target"), goal_words(t, current), "", opens_target, height=height),
     ]
     last = [] if is_low else _last_players(parts)
@@ -133,9 +133,8 @@ def _row(
     *,
     height: float | None,
     icon: ft.IconData | None = ft.Icons.EXPAND_MORE,
-    one_line: bool = False,
 ) -> ft.Control:
-    texts = [(value, theme.text(16, strong=True)), (caption, theme.caption())][: 1 if one_line or not caption else 2]
+    texts = [(value, theme.text(16, strong=True)), (caption, theme.caption())][: 2 if caption else 1]
     fits = ft.TextOverflow.VISIBLE if height is None else ft.TextOverflow.ELLIPSIS
     lines = [ft.Text(words, style=style, max_lines=1 if height else None, overflow=fits) for words, style in texts]
     name = ft.Text(label, style=theme.text(16, theme.INK_SOFT), width=_LABEL_WIDTH if height else None)

@@ -1,11 +1,9 @@
 """Screen that shares a table: the QR code and short code for scorers or viewers, and the phones at the table."""
 
-from collections.abc import Callable
-
 import flet as ft
 
-from models.sharing import JoinLink, Member
-from models.values import MatchSnapshot, Role
+from models.sharing import JoinLink
+from models.values import Role
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -52,59 +50,42 @@ def ShareScreen(here: ScreenContext) -> ft.View:
     question = use_phone_name_question(here.session, match.snapshot, sharing.load)
     if match.snapshot is None and match.sentence:
         return here.missing(match.sentence)
-    body = loading(t)
-    if match.snapshot is not None:
-        body = _body(
-            here.session,
-            match.snapshot,
-            sharing,
-            question,
-            files,
-            on_choose=choose_member,
-            on_revoke=ask_revoke,
-        )
-    back, back_label = routes.match(match_id), t.gettext("Back to the table")
     footer = None
     if sharing.role is not None:
         send = ft.ShareText(_sent_link(here.session, sharing.link)) if sharing.link else None
         words = t.gettext("Send the link")
         footer = primary_button(words, icon=ft.Icons.SEND, on_click=None, client_action=send, disabled=send is None)
-    return here.view(t.gettext("Share this table"), body, back=back, back_label=back_label, footer=footer)
-
-
-def _body(
-    session: Session,
-    match: MatchSnapshot,
-    sharing: SharingController,
-    question: list[ft.Control],
-    files: FilesController,
-    *,
-    on_choose: Callable[[Member], None],
-    on_revoke: Callable[[], None],
-) -> list[ft.Control]:
-    t, link = session.translator, sharing.link
-    own_role = match.role
-    body = closable_notice(t, "said", sharing.action.sentence, sharing.action.dismiss)
-    body += closable_notice(t, "refused", sharing.link_action.sentence, sharing.link_action.dismiss)
-    body += _code_part(session, sharing)
-    if len(sharing.members) > 1:  # others see the name of this phone
-        body += question
-    may_choose = on_choose if own_role is Role.OWNER else None
-    body += members_part(t, sharing.members, own_device_id=session.device.id, on_choose=may_choose)
-    if link is not None:
-        body += keyed("link", [_link_buttons(session, link)])
-    if sharing.role is not Role.SCORER:
-        body += _score_part(t, files)
-    if session.platform.has_server:
-        on_export = link_to(routes.export_match(match.id))
+    own_role = match.snapshot and match.snapshot.role
+    may_choose = choose_member if own_role is Role.OWNER else None
+    body = [
+        *closable_notice(t, "said", action.sentence, action.dismiss),
+        *closable_notice(t, "refused", sharing.link_action.sentence, sharing.link_action.dismiss),
+        *_code_part(here.session, sharing),
+        *(question if len(sharing.members) > 1 else []),  # others see the name of this phone
+        *members_part(t, sharing.members, own_device_id=here.session.device.id, on_choose=may_choose),
+        *_links_part(here.session, sharing.link),
+        *(_score_part(t, files) if sharing.role is not Role.SCORER else []),
+    ]
+    if here.session.platform.has_server:
+        on_export = link_to(routes.export_match(match_id))
         body += keyed("hand", [secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)])
-    if own_role is Role.OWNER and link is not None:
-        revoke_button = text_button(t.gettext("Turn off this code and make a new one"), on_click=on_revoke, danger=True)
+    if own_role is Role.OWNER and sharing.link is not None:
+        revoke_button = text_button(
+            t.gettext("Turn off this code and make a new one"), on_click=ask_revoke, danger=True
+        )
         body += keyed("withdraw", [revoke_button])
-    return body
+    return here.view(
+        t.gettext("Share this table"),
+        body if match.snapshot is not None else loading(t),
+        back=routes.match(match_id),
+        back_label=t.gettext("Back to the table"),
+        footer=footer,
+    )
 
 
-def _link_buttons(session: Session, link: JoinLink) -> ft.Control:
+def _links_part(session: Session, link: JoinLink | None) -> list[ft.Control]:
+    if link is None:
+        return []
     t = session.translator
     copy = ft.CopyToClipboard(_sent_link(session, link))
     buttons = [secondary_button(t.gettext("Copy the link"), icon=ft.Icons.COPY, client_action=copy)]
@@ -112,7 +93,7 @@ def _link_buttons(session: Session, link: JoinLink) -> ft.Control:
         print_card = ft.OpenUrl(printed_card_path(link.token), target=ft.UrlTarget.BLANK)
         words = t.gettext("A card to print")
         buttons.append(secondary_button(words, icon=ft.Icons.PRINT, client_action=print_card))
-    return side_by_side(*buttons)
+    return keyed("link", [side_by_side(*buttons)])
 
 
 def _sent_link(session: Session, link: JoinLink) -> str:

@@ -55,6 +55,7 @@ def text_input(
     would cut a long one.
     """
 
+    keyboard, capitals = _keyboard(digits=digits, person=person, address=address)
     return bare_input(
         label_above=parts["label"],
         person=person,
@@ -66,8 +67,8 @@ def text_input(
         min_lines=lines if lines > 1 else None,
         max_lines=2 * lines if lines > 1 else 1,
         counter="",
-        keyboard_type=_keyboard(digits=digits, person=person, address=address),
-        capitalization=_capitalization(person=person, address=address),
+        keyboard_type=keyboard,
+        capitalization=capitals,
         autocorrect=not (address or moves_on),
         enable_suggestions=not address,
         text_style=theme.text(19),
@@ -240,18 +241,12 @@ _LABEL_SIZE = 17  # type size
 _sent_numbers = itertools.count()
 
 
-def _keyboard(*, digits: bool, person: bool, address: bool) -> ft.KeyboardType:
-    if digits:
-        return ft.KeyboardType.NUMBER
+def _keyboard(*, digits: bool, person: bool, address: bool) -> tuple[ft.KeyboardType, ft.TextCapitalization]:
     if address:
-        return ft.KeyboardType.URL
-    return ft.KeyboardType.NAME if person else ft.KeyboardType.TEXT
-
-
-def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
-    if address:
-        return ft.TextCapitalization.NONE
-    return ft.TextCapitalization.WORDS if person else ft.TextCapitalization.SENTENCES
+        return ft.KeyboardType.URL, ft.TextCapitalization.NONE
+    if person:
+        return ft.KeyboardType.NAME, ft.TextCapitalization.WORDS
+    return ft.KeyboardType.NUMBER if digits else ft.KeyboardType.TEXT, ft.TextCapitalization.SENTENCES
 
 
 @dataclass(kw_only=True)
