@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import (
+    PRESETS,
     VARIANTS,
     AceInRun,
     Card,
@@ -35,6 +36,7 @@ REFUSED = [
     # docs/rules.md §7
     ("2 2 2", BURRACO, MeldCode.WILDS_ONLY, {}, "it needs natural cards besides the wilds"),
     ("5 * *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "takes 1 at most"),
+    ("2 2 2 2 2 * * *", PRESETS["uruguay"], MeldCode.TOO_LONG, {"count": 8, "limit": 7}, "the longest that this game"),
     ("Ah 2h 2s 4h", TRANCA.replace(wild_for_three=False), MeldCode.WILD_FOR_THREE, {}, "no wild stands for a 3"),
     (
         "4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah 2s",
