@@ -1,4 +1,4 @@
-"""`docs/rules-coverage.md`: each rule names a test, an option or a sentence of a rules page that exists."""
+"""`docs/rules-coverage.md`: its command writes the first part; a rule of the others has a test or an option."""
 
 import ast
 import re
@@ -6,43 +6,40 @@ from collections.abc import Iterator
 from functools import cache
 
 from scoring import OPTIONS, PRESETS
-from tests.docs.markdown import DOCS, ROOT, headings, read_text
+from tests.docs.markdown import ROOT, headings, read_text
 from tests.wording.sentences import line_text
+from tools.rules_coverage import ARTICLES, DOCUMENT, coverage, statements
 from wording import rules_page, translator
 
-TEXT = read_text(DOCS / "rules-coverage.md")
-SOURCES = {"Regole", "Punti", "Online", "Canasta", "Buraco"}
-EXPECTED_PROOF = {"Implemented": "test", "Said": "page", "Options": "option"}
-_STATED_BY = re.compile(rf"\(((?:{'|'.join(SOURCES)})(?:, \w+)*)\)")
-
-
-def _rows() -> Iterator[tuple[str, str, str]]:
-    """Yield the heading, the line above the list, and the text of each list item."""
-    heading = shown_by = ""
-    for line in TEXT.splitlines():
-        if line.startswith("## "):
-            heading, shown_by = line[3:], ""
-        elif line.startswith("- "):
-            yield heading, shown_by, line[2:]
-        elif line.endswith(":"):
-            shown_by = line
-
-
-ROWS = list(_rows())
+TEXT = read_text(DOCUMENT)
+EXPECTED_PROOF = {"By tests alone": "test", "Options": "option"}
+_STATED_BY = re.compile(rf"\(((?:{'|'.join(ARTICLES)})(?:, \w+)*)\)")
 _TEST = re.compile(r"(tests/[\w/]+\.py)::(test_\w+)")
 _OPTION = re.compile(r"option (\w+)")
 
 
+def _rows() -> Iterator[tuple[str, str]]:
+    """Yield the heading and the text of each list item that is kept by hand."""
+    for part in TEXT.split("\n## ")[2:]:
+        heading, *lines = part.splitlines()
+        yield from ((heading, line[2:]) for line in lines if line.startswith("- "))
+
+
+ROWS = list(_rows())
+
+
+def test_statements_are_those_of_the_pages() -> None:
+    assert coverage(TEXT) == TEXT, "python -m tools.rules_coverage"
+    assert {key for games in statements().values() for keys in games.values() for key in keys} == set(ARTICLES)
+
+
 def test_every_row_names_its_sources() -> None:
-    stated = [[set(found.split(", ")) for found in _STATED_BY.findall(row)] for _, _, row in ROWS]
-    assert all(stated)
-    assert set().union(*(sources for row in stated for sources in row)) == SOURCES
-    assert headings(TEXT)[1:] == [*EXPECTED_PROOF, "Not a rule"]
-    assert f"{sum(map(len, stated))} rules" in TEXT
+    assert [row for _, row in ROWS if not _STATED_BY.search(row)] == []
+    assert headings(TEXT)[1:] == ["On the rules pages", *EXPECTED_PROOF, "Not a rule"]
 
 
 def test_rows_are_shown_by_something_that_exists() -> None:
-    references = {(status, row): re.findall(r"`([^`]+)`", f"{shown_by} {row}") for status, shown_by, row in ROWS}
+    references = {(status, row): re.findall(r"`([^`]+)`", row) for status, row in ROWS}
     assert [(row, each) for row, named in references.items() for each in named if not _exists(each)] == []
     kinds = {row: set(map(_kind, named)) for row, named in references.items() if row[0] in EXPECTED_PROOF}
     assert [row for row, found in kinds.items() if EXPECTED_PROOF[row[0]] not in found] == []
