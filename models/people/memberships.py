@@ -3,12 +3,13 @@
 import json
 from collections.abc import Collection, Mapping
 from itertools import chain
+from typing import Any
 
 from sqlmodel import Session, col, select
 
 from models.storage.codec import MEMBERSHIP
 from models.storage.id_batches import split_ids
-from models.storage.tables import EntrantRow, EventRow, PlayerRow
+from models.storage.tables import EventRow, PlayerRow
 from models.values.errors import InvalidSetup
 from models.values.person import NO_MEMBERSHIP, Membership, card_key, membership_faults, normalize_membership
 from models.values.text import base_name, name_key, unique_name
@@ -62,13 +63,10 @@ def names_by_cards(
     )
 
 
-def forget_memberships(session: Session, players: Collection[str], tournament_id: str | None = None) -> None:
-    """Remove the details of these players that this tournament keeps in its log (`MembershipsKept`), or, without one,
-    that all their tournaments keep."""
-    query = select(EventRow).where(EventRow.kind == "memberships")
-    entered = select(EntrantRow.tournament_id).where(col(EntrantRow.player_id).in_(players))
-    place = col(EventRow.tournament_id)
-    query = query.where(place.in_(entered) if tournament_id is None else place == tournament_id)
+def forget_memberships(session: Session, players: Collection[str], tournaments: Any) -> None:
+    """Remove the details of these players that `tournaments`, ids or a query of ids, keep in their logs
+    (`MembershipsKept`)."""
+    query = select(EventRow).where(EventRow.kind == "memberships", col(EventRow.tournament_id).in_(tournaments))
     for event in session.exec(query).all():
         stored = json.loads(event.value)
         kept = stored["value"]["players"]

@@ -23,25 +23,21 @@ def entrant_memberships(session: Session, tournament_id: str, *, drawn: bool) ->
         .where(EntrantRow.tournament_id == tournament_id, not_deleted(PlayerRow))
         .order_by(col(EntrantRow.number), col(EntrantRow.seat))
     )
-    if not drawn:
-        query = query.where(col(PlayerRow.membership).is_not(None))
-        return {(number, seat): MEMBERSHIP.decode(text or "") for number, seat, _player, text in session.exec(query)}
-    kept: dict[str, Membership] = {}
-    events = select(EventRow.value).where(
-        EventRow.tournament_id == tournament_id, EventRow.kind == MembershipsKept.name
-    )
-    for text in session.exec(events.order_by(col(EventRow.revision))):
-        kept |= decode_event(MembershipsKept.name, text).players
-    found = {(number, seat): kept.get(player, NO_MEMBERSHIP) for number, seat, player, _text in session.exec(query)}
-    return {place: each for place, each in found.items() if each != NO_MEMBERSHIP}
+    found = session.exec(query).all()
+    known = {} if drawn else {player: MEMBERSHIP.decode(text) for *_place, player, text in found if text is not None}
+    events = select(EventRow.value).where(EventRow.tournament_id == tournament_id).order_by(col(EventRow.revision))
+    for text in session.exec(events.where(EventRow.kind == MembershipsKept.name)):
+        known |= decode_event(MembershipsKept.name, text).players
+    places = {(number, seat): known.get(player, NO_MEMBERSHIP) for number, seat, player, _text in found}
+    return {place: each for place, each in places.items() if each != NO_MEMBERSHIP}
 
 
 def keep_memberships(session: Session, tournament_id: str, numbers: Collection[int]) -> Sequence[Event]:
     """Return the event with the details that the players of these entrants have now; nothing if they have none."""
     query = select(PlayerRow.id, PlayerRow.membership).join(EntrantRow)
     query = query.where(EntrantRow.tournament_id == tournament_id, col(EntrantRow.number).in_(numbers))
-    found = session.exec(query.where(col(PlayerRow.membership).is_not(None), not_deleted(PlayerRow)))
-    kept = {player: MEMBERSHIP.decode(text or "") for player, text in found}
+    found = session.exec(query.where(not_deleted(PlayerRow)))
+    kept = {player: MEMBERSHIP.decode(text) for player, text in found if text is not None}
     return [MembershipsKept(players=kept)] if kept else []
 
 
@@ -68,13 +64,9 @@ def consequences(
     again, and results that were corrected are to be sent again."""
     if after.ended_at is None:
         return []
-    found: list[Event] = []
     memberships = entrant_memberships(session, tournament.id, drawn=True)
     clubs, _regions = clubs_and_regions(memberships, len(after.record.entrants))
     awards = current_awards(after.record, after.prizes, clubs)
-    if awards != (after.awards or ()):
-        found.append(Awarded(awards=awards))
+    awarded = [Awarded(awards=awards)] if awards != (after.awards or ()) else []
     is_corrected = after.record != before.record or any(isinstance(each, MembershipsKept) for each in events)
-    if after.sent and is_corrected:
-        found.append(Sent(sent=False))
-    return found
+    return [*awarded, *([Sent(sent=False)] if after.sent and is_corrected else [])]

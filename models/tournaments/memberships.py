@@ -30,15 +30,14 @@ def save_membership(
     if found is None:
         raise NotFound("player", str(seat + 1))
     player, membership = session.get_one(PlayerRow, found.player_id), normalize_membership(membership)
-    if not load_state(session, row).drawn:
-        set_membership(player, membership)
-        increment_revision(session, row)
-        return
-    kept = entrant_memberships(session, row.id, drawn=True).get((entrant, seat), NO_MEMBERSHIP)
+    drawn = load_state(session, row).drawn
+    kept = entrant_memberships(session, row.id, drawn=drawn).get((entrant, seat), NO_MEMBERSHIP)
     former = NO_MEMBERSHIP if player.membership is None else MEMBERSHIP.decode(player.membership)
     changed = {name: value for name, value in vars(membership).items() if value != getattr(kept, name)}
     set_membership(player, replace(former, **changed))
-    if changed:
+    if not drawn:
+        increment_revision(session, row)
+    elif changed:
         add_event(session, row, device, MembershipsKept(players={player.id: membership}))
 
 

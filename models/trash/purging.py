@@ -123,7 +123,8 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
     ).all()
     for row in due:
         row.former_name = row.membership = None
-    forget_memberships(session, [row.id for row in due])
+    ids = [row.id for row in due]
+    forget_memberships(session, ids, select(EntrantRow.tournament_id).where(col(EntrantRow.player_id).in_(ids)))
     session.flush()
     _delete_unreferenced_players(session)
     return len(due)

@@ -185,12 +185,9 @@ class TournamentSnapshot(Board):
     @property
     def awards(self) -> tuple[Award, ...]:
         """The winners of the prizes as they were fixed, none before the end of the last round."""
-        return self.awards_for(self.record) if self.fixed_awards is None else self.fixed_awards
-
-    def awards_for(self, record: TournamentRecord) -> tuple[Award, ...]:
-        """Return the winners of the prizes by another record of this tournament."""
         clubs = [name_key(self.club(each.number)) for each in self.entrants]
-        return current_awards(record, self.prizes, clubs) if self.is_over else ()
+        computed = current_awards(self.record, self.prizes, clubs) if self.is_over and self.fixed_awards is None else ()
+        return self.fixed_awards or computed
 
     @property
     def has_cards_or_fees(self) -> bool:

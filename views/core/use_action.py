@@ -49,6 +49,7 @@ class ActionController:
     on_change: Callable[[], None]
     faults: Sentences = field(default_factory=dict, init=False)
     message: str = field(default="", init=False)
+    asked: object = field(default=None, init=False)  # the latest work that was taken back with a question
     _running_keys: list[object] = field(default_factory=list, init=False)
 
     @property

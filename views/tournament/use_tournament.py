@@ -18,6 +18,7 @@ from models.tournaments import (
     LogEntry,
     TournamentDocument,
     add_entrant,
+    adjust_entrant,
     delete_tournament,
     enter_result,
     issue_document_ticket,
@@ -25,6 +26,8 @@ from models.tournaments import (
     load_tournament,
     remove_result,
     rename_entrant,
+    retract_adjustment,
+    save_membership,
     tournament_log,
     tournament_token,
     withdraw_entrants,
@@ -39,8 +42,16 @@ from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref
 from web.drawn_names import drawn_board
 from web.urls import paper_path
+from wording import Translator, entrant_name
 
 _RELOAD_INTERVAL = 1.0  # minimum seconds between two reloads: a hundred tables may enter deals at once
+
+
+_CORRECTIONS = {enter_result, remove_result, adjust_entrant, retract_adjustment, save_membership}
+
+
+class _CorrectionError(Exception):
+    """Takes back a correction; its argument says what it changes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +76,7 @@ class TournamentController:
 
     def run(self, function: Callable[..., object], **values: Any) -> Awaitable[bool]:
         """Run a function of `models.tournaments` on this tournament, and show what it changed."""
-        return self._change(partial(function, **self._target, **values), function)
+        return self._change(partial(function, **self._target, **values), function, values)
 
     def run_once(self, function: Callable[..., object], *, asks: bool = False, **values: Any) -> Awaitable[bool]:
         """Run it with a request id, so that a repeated request changes nothing. If it `asks`, names that match one of
@@ -78,19 +89,11 @@ class TournamentController:
                 check_spellings(transaction, device=self.session.device, names=values["names"])
             function(transaction, **self._target, **values, request_id=request_id)
 
-        return self._change(work, function)
+        return self._change(work, function, values)
 
-    def enter_result(
-        self,
-        number: int,
-        result: TableResult,
-        *,
-        replacing: tuple[TableResult | None, ...],
-        overruled: tuple[int, int] | None = None,
-    ) -> Awaitable[bool]:
-        """Save a result that replaces the one on the screen. `overruled` are the points of the deals that it may
-        overrule (`overrule_question`)."""
-        seen: dict[str, Any] = {"replacing": replacing, "overruled": overruled}
+    def enter_result(self, number: int, result: TableResult, **seen: Any) -> Awaitable[bool]:
+        """Save a result that replaces the one on the screen. `seen` are the former results, and the points of the deals
+        that it may overrule (`overrule_question`)."""
         return self.run_once(enter_result, number=number, result=result, **seen)
 
     def remove_result(self, number: int, result: TableResult) -> Awaitable[bool]:
@@ -126,8 +129,21 @@ class TournamentController:
             work, lambda ticket: download_file(paper_path(ticket, language, paper)), key=document, read_only=True
         )
 
-    def _change(self, work: Callable[[Transaction], object], key: object) -> Awaitable[bool]:
-        return self.action.run(work, lambda _: self.loaded.reload(), key=key, author=self.author)
+    def _change(self, work: Callable[[Transaction], object], key: object, values: Any) -> Awaitable[bool]:
+        """Do the work. A correction after the end that changes more than itself says so, and counts when repeated."""
+        before, attempt = self.loaded.latest, (key, values)
+        asks = key in _CORRECTIONS and before is not None and before.is_over and self.action.asked != attempt
+
+        def checked(transaction: Transaction) -> None:
+            work(transaction)
+            if asks and before is not None:
+                self.action.asked = attempt
+                after = load_tournament(transaction, **self._target)
+                if sentence := correction_sentence(self.session.translator, before, after):
+                    raise _CorrectionError(sentence)
+
+        options: dict[str, Any] = {"author": self.author, "error_sentences": {_CorrectionError: str}}
+        return self.action.run(checked, lambda _: self.loaded.reload(), key=key, **options)
 
     @property
     def _target(self) -> dict[str, Any]:
@@ -163,6 +179,19 @@ def use_tournament(tournament_id: str, number: int | None = None, *, with_listed
     return TournamentController(
         session=session, tournament_id=tournament_id, action=action, loaded=loaded, author=author
     )
+
+
+def correction_sentence(t: Translator, before: TournamentSnapshot, after: TournamentSnapshot) -> str:
+    """Return what a correction after the end changes besides the corrected value; "" for nothing."""
+    first = [[line.entrant for line in each.ranking if line.rank == 1] for each in (before, after)]
+    won = [{((award.prize, award.place), award.entrant) for award in each.awards} for each in (before, after)]
+    moved, parts = len({place for place, _entrant in won[0] ^ won[1]}), []
+    if first[0] != first[1]:
+        pairs = t.join([entrant_name(t, each, before.names[each]) for each in first[1]])
+        parts.append(t.gettext("The first place goes to {pairs}.", pairs=pairs))
+    parts += [t.ngettext("{count} prize changes hands.", "{count} prizes change hands.", moved)] if moved else []
+    parts += [t.gettext("The results were sent already.")] if before.sent and not after.sent else []
+    return " ".join([*parts, t.gettext("Do it again if it is to count anyway.")]) if parts else ""
 
 
 def with_name(line: str, size: int, seat: int, name: str) -> str:

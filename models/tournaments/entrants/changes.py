@@ -122,7 +122,7 @@ def rename_entrant(
     for each, player_id in zip(rows, players, strict=True):
         each.player_id = player_id
     session.flush()
-    forget_memberships(session, former, row.id)
+    forget_memberships(session, former, (row.id,))
     delete_unused_players(session, former)
     kept = keep_memberships(session, row.id, (entrant,)) if state.drawn else ()
     add_events(session, row, device, [Renamed(entrant=entrant, players=players), *kept], request_id)
@@ -143,7 +143,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
     player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)
-    forget_memberships(session, player_ids, row.id)
+    forget_memberships(session, player_ids, (row.id,))
     delete_unused_players(session, player_ids)
     add_event(session, row, device, Withdrawn(entrant=entrant, players=player_ids), request_id)
 

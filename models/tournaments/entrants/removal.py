@@ -76,7 +76,7 @@ def withdraw_entrants(
     session.flush()
     players = {number: tuple(player for each, _, player in seats if each == number) for number in chosen}
     gone = {player for of_entrant in players.values() for player in of_entrant}
-    forget_memberships(session, gone, row.id)
+    forget_memberships(session, gone, (row.id,))
     delete_unused_players(session, gone)
     # From the last one on, so that each event has the number that its entrant has then.
     withdrawn = [Withdrawn(entrant=number, players=players[number]) for number in sorted(chosen, reverse=True)]

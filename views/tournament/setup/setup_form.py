@@ -272,14 +272,15 @@ class TournamentForm(DetailsForm):
         others = dict(self.other_people)
         keys = {name_key(name): name for names in self.listed.entrants for name in names}
         stored = {card_key(person.card) for person in known.values()}
-        cards = {name_key(name): card for card, names in self._cards.items() for name in names if card not in stored}
+        listed = chain.from_iterable(players for key, players in self._cards.items() if key not in stored)
+        cards = {name_key(name): card for name, card in listed}
         found = []
         for key, name in keys.items():
             if key in known:
-                person, other = known[key], others.get(key, name)
-                card = cards.get(key, "") if person.card else ""
-                is_open, named = bool(card) and key not in others, other if name_key(other) != key else None
-                found.append(KnownName(name=name, person=person, other=named, card=card, is_open=is_open))
+                other = None if key in self.renewed else others.get(key)
+                card = cards.get(key, "") if known[key].card else ""
+                is_open = bool(card) and key not in others
+                found.append(KnownName(name=name, person=known[key], other=other, card=card, is_open=is_open))
         return tuple(sorted(found, key=lambda each: not each.is_open))
 
     @property
@@ -288,12 +289,12 @@ class TournamentForm(DetailsForm):
         return frozenset(key for key, other in self.other_people if name_key(other) == key)
 
     @property
-    def _cards(self) -> Mapping[str, Sequence[str]]:
-        """The names in the list by the keys of their cards."""
-        found = defaultdict[str, list[str]](list)
+    def _cards(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        """The names in the list with their cards, by the keys of the cards."""
+        found = defaultdict[str, list[tuple[str, str]]](list)
         members = chain.from_iterable(self.listed.reading.memberships)
         for name, each in zip(chain.from_iterable(self.listed.entrants), members, strict=False):
-            found[card_key(each.card)].append(name)
+            found[card_key(each.card)].append((name, each.card))
         return {card: names for card, names in found.items() if card}
 
     def with_other_person(self, name: str, known: Collection[str], *, other: bool) -> "TournamentForm":
@@ -390,15 +391,10 @@ class TournamentForm(DetailsForm):
 
     def _card_faults(self, known: Mapping[str, PlayerSummary]) -> Iterator[FieldFault]:
         """Yield the cards of two players, and those of `known` players with others that nobody has answered for."""
-        found = [
-            ("card-question", each.person.name, each.person.card, each.card)
-            for each in self.find_known(known)
-            if each.is_open
-        ]
-        for card, names in self._cards.items():
-            found += [
-                ("card-twice", names[0], card, each) for each in names[1:] if name_key(each) != name_key(names[0])
-            ]
+        asked = (each for each in self.find_known(known) if each.is_open)
+        found = [("card-question", each.person.name, each.person.card, each.card) for each in asked]
+        for (first, card), *others in self._cards.values():
+            found += [("card-twice", first, card, name) for name, _ in others if name_key(name) != name_key(first)]
         for code, name, card, other in found:
             yield FieldFault(field="names", code=code, values={"name": name, "card": card, "other": other})
 

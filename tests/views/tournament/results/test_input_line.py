@@ -3,8 +3,8 @@
 import pytest
 
 from models.store import Store
-from models.tournaments import enter_result, tournament_log
-from scoring import TableResult
+from models.tournaments import Sent, enter_result, note_tournament, save_prizes, tournament_log
+from scoring import Prize, PrizeKind, TableResult
 from testkit.clients.app_phone import AppPhone
 from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
 from tests.views.tournament.results.test_results import results_page, run, seated_world
@@ -163,6 +163,34 @@ def test_result_that_arrives_meanwhile_is_not_overwritten(seated: tuple[Tourname
             await phone.wait_until(lambda: points_at(world)[0] == (500, 0), "not counted")
 
     run(scenario)
+
+
+def test_correction_after_the_end_says_what_it_changes_and_counts_when_repeated(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(8, rounds=1))
+    for table in world.load().tables:
+        result = TableResult(
+            ns=table.seat.ns or 0, ew=table.seat.ew, ns_points=800 + 5 * table.seat.table, ew_points=500
+        )
+        world.run_request(enter_result, number=0, result=result)
+    world.run_request(save_prizes, prizes=(Prize(kind=PrizeKind.FIRST, count=2),), one_each=True)
+    world.close()
+    world.run_request(note_tournament, note=Sent(sent=True))
+    first = world.load().tables[0].seat.ns or 0
+    before = world.load()
+    assert before.awards[0].entrant != first
+
+    async def scenario() -> None:
+        async with results_page(world, secret, known=4) as phone:
+            await type_lines(phone, "1 1500 500")
+            await phone.tap("Count it: Table 1")
+            await phone.expect_text(f"The first place goes to {first + 1}. ")
+            await phone.expect_text("prizes change hands. The results were sent already. Do it again")
+            assert world.load() == before
+            await phone.tap("Count it: Table 1")
+            await phone.wait_until(lambda: points_at(world)[0] == (1500, 500), "not counted")
+
+    run(scenario)
+    assert (world.load().awards[0].entrant, world.load().sent) == (first, False)
 
 
 def test_undo_keeps_a_later_correction(seated: tuple[TournamentWorld, str]) -> None:

@@ -27,9 +27,9 @@ def seated_world(store: Store, new: NewTournament) -> tuple[TournamentWorld, str
 
 
 @asynccontextmanager
-async def results_page(world: TournamentWorld, secret: str) -> AsyncIterator[AppPhone]:
+async def results_page(world: TournamentWorld, secret: str, *, known: int = 0) -> AsyncIterator[AppPhone]:
     async with app_phone(world.store, route=routes.tournament_results(world.id, 0), secret=secret) as phone:
-        await phone.expect_text("Results: 0 of")
+        await phone.expect_text(f"Results: {known} of")
         yield phone
 
 
