@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from scoring import PRESETS, VARIANTS, LastDiscard, RuleSet, Seating, Stall
+from scoring import PRESETS, VARIANTS, LastDiscard, RuleSet, Seating, Stall, at_table
 from tests.wording.sentences import assert_are_sentences, line_text
 from wording import Translator, deal_reminders, rules_page, translator
 
@@ -243,6 +243,32 @@ def test_page_for_three_players_omits_other_numbers(english: Translator) -> None
     assert "With 3 players the pozzetti have 18 and 11 cards" in page
     assert "Fixed pairs" not in page
     assert "The cut must lift" not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "seating", "shown"),
+    [
+        ("canasta-classica", 2, Seating.SINGLES, ("dealt 15 cards", "begins with 2 cards", "needs 2 canastas")),
+        (
+            "canasta-classica",
+            6,
+            Seating.FIXED_PAIRS,
+            ("3 decks with 6 jokers", "dealt 13", "needs 2 canastas", "200 each for a side with 5 or more", "10,000"),
+        ),
+        ("canasta-classica", 6, Seating.TEAMS_OF_THREE, ("2 decks with 4 jokers", "dealt 11", "needs a canasta")),
+        ("samba", 6, Seating.FIXED_PAIRS, ("3 decks with 6 jokers", "dealt 13 cards")),
+        ("pinella", 6, Seating.FIXED_PAIRS, ("3 decks with 6 jokers: 156 cards", "dealt 13 cards")),
+    ],
+)
+def test_page_of_a_table_has_only_its_values(
+    english: Translator, name: str, players: int, seating: Seating, shown: tuple[str, ...]
+) -> None:
+    rules = at_table(name, players, seating)
+    at_this_table = rules.replace(name=name, player_counts=(players,), seatings=frozenset({seating}))
+    page = _page_text(english, at_this_table)
+    assert [words for words in (*shown, f"The game is for {players} players.") if words not in page] == []
+    assert [words for words in ("players use", "players Cards", "players Decks") if words in page] == []
+    assert not any(line.origin.is_house_rule for part in rules_page(english, at_this_table) for line in part.paragraphs)
 
 
 @pytest.mark.parametrize("name", BRAZILIAN + ONLINE_BRAZILIAN)
