@@ -55,7 +55,7 @@ _CARDS = {
         mark("Red threes, many"), mark("Points for each red three once a side has many of them.")
     ),
     "red_threes_more_from": OptionText(
-        mark("Red threes: how many are many"), mark("From how many on a side’s red threes are worth more each.")
+        mark("Red threes are worth more from"), mark("From how many on a side’s red threes are worth more each.")
     ),
     "red_three_points_of_all": OptionText(
         mark("All red threes"),
