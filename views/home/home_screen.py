@@ -21,12 +21,12 @@ from views.match.match_panel import match_panel
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH, table_drawing
-from views.ui.frame import has_aside_room, heading
+from views.ui.frame import has_aside_room
 from views.ui.lists import keyed, list_tile, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
 from views.ui.text_scale import has_large_text
-from views.ui.theme import Size
+from views.ui.theme import Gap, Size
 from wording import Translator, draw_table, due_results_sentence, mark
 
 _START_WIDTH = 440  # pixels of the column beside the matches
@@ -79,6 +79,7 @@ def Home(here: ScreenContext) -> ft.View:
         footer=None if aside else footer,
         max_column_width=_START_WIDTH if aside else Size.COLUMN,
         aside=aside,
+        spacing=Gap.SMALL,
     )
 
 
@@ -146,7 +147,12 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
                 t, summary, mark("Continue {match}"), on_tap=open_table, button=button, is_below=True, drawing=drawing
             )
         )
-    return [*keyed("tables", [heading(t.gettext("At the table"))]), *panels] if panels else []
+    return [*keyed("tables", [_heading(t.gettext("At the table"))]), *panels] if panels else []
+
+
+def _heading(words: str) -> ft.Control:
+    """Return a heading that is close to what is above it, so that all keys of a small phone are above the main one."""
+    return ft.Semantics(header=True, content=ft.Text(words, style=theme.text(16, theme.INK_SOFT, strong=True)))
 
 
 def _results_part(
@@ -171,7 +177,7 @@ def _results_part(
         for index, summary in enumerate(shown)
     ]
     words = t.gettext("Past matches") if is_wide else t.gettext("Last result")
-    return [*keyed("results", [heading(words)]), *panels]
+    return [*keyed("results", [_heading(words)]), *panels]
 
 
 def _navigation_buttons(session: Session) -> list[ft.Control]:

@@ -134,7 +134,13 @@ def _beside(parts: Parts) -> list[ft.Control]:
         )
         start = _start_button(parts)
         lot = secondary_button(t.gettext("By lot"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
-        right = [scrolled, *keyed("start", [ft.Row([lot, start], spacing=Gap.SMALL) if parts.is_open else start])]
+        right = [
+            scrolled,
+            *keyed(
+                "start",
+                [ft.Row([lot, ft.Container(start, expand=True)], spacing=Gap.SMALL) if parts.is_open else start],
+            ),
+        ]
     column = ft.Column(
         right,
         width=aside,
@@ -185,4 +191,4 @@ def _start_button(parts: Parts) -> ft.Control:
         on_click=parts.start,
     )
     parts.seats.start_button = button
-    return ft.Row([ft.Container(button, expand=True)], expand=True)
+    return ft.Row([ft.Container(button, expand=True)])
