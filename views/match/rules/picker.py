@@ -97,7 +97,9 @@ def _tile(
     words = ft.Text(name, style=theme.text(17, strong=is_chosen), expand=True)
     button = FilledButton(
         content=ft.Row([mark, words if is_short else named_lines(name, describe_rules(t, rules))], spacing=Gap.MEDIUM),
-        style=panel_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=10 if is_short else Gap.SMALL, chosen=is_chosen),
+        style=panel_style(
+            Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.MEDIUM if is_short else Gap.SMALL, chosen=is_chosen
+        ),
         on_click=partial(on_choose, rules),
     )
     tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
