@@ -216,7 +216,7 @@ class Seated(_OfRound):
         seated = FoldedRound(movable=fold.movable)
         seated.put(self.seats)
         fold.rounds.append(seated)
-        fold.clock, fold.began_at, fold.seats_hidden = None, fold.began_at or at, self.hidden
+        fold.clock, fold.began_at, fold.seats_hidden = None, fold.began_at or (None if self.hidden else at), self.hidden
         fold.published += not self.hidden
 
 
@@ -224,8 +224,8 @@ class Seated(_OfRound):
 class Published(_OfRound):
     name = "published"
 
-    def apply(self, fold: TournamentFold, _at: datetime) -> None:
-        fold.published = self.round + 1
+    def apply(self, fold: TournamentFold, at: datetime) -> None:
+        fold.published, fold.began_at = self.round + 1, fold.began_at or at
 
 
 class Grouped(_AfterDraw, FormedGroups):
@@ -396,6 +396,7 @@ class Closed(_OfRound):
 
     def apply(self, fold: TournamentFold, at: datetime) -> None:
         fold.closed = fold.published = self.round + 1
+        fold.began_at = fold.began_at or at
         fold.clock, fold.ended_at = None, at if fold.closed == fold.setup.schedule.rounds else None
         fold.calls.clear()
 

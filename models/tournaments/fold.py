@@ -40,7 +40,7 @@ class TournamentState:
 
     The first `published` rounds are seen by everybody, the others by directors. `seats_hidden` says whether the latest
     one was seated without being published, None before the first. `clock` is that of the running round, `began_at` is
-    when the first round was seated, `ended_at` when the last one was closed. Until the lots are `drawn`, entries are
+    when the first round was published, `ended_at` when the last one was closed. Until the lots are `drawn`, entries are
     open, and the record assumes the smallest possible number of entrants.
     """
 

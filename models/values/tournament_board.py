@@ -80,8 +80,8 @@ class RoundTable:
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """The public view of a tournament at one revision. `closed` is the number of closed rounds, `began_at` when the
-    first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty. `hidden` is a
-    seated round that isn't published, and in the record of the directors only. `seats_hidden` says whether the latest
+    first one was published. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty. `hidden` is
+    a seated round that isn't published, and in the record of the directors only. `seats_hidden` says whether the latest
     round was seated without being published, None before the first. `ended_at` is when the last round was closed;
     `sent` says whether the results were sent to the federation. Only directors see `memberships`, by entrant and seat.
     """

@@ -51,6 +51,20 @@ def take_back(world: TournamentWorld, **values: object) -> None:
     world.run_request(unseat_round, **(seen | values))
 
 
+def test_tournament_begins_when_its_first_round_is_published(store: Store) -> None:
+    """A round seated the evening before is played on the next day, which stands on the papers."""
+    world = create_tournament_world(store)
+    world.run_request(seat_round, number=0, publish=False)
+    assert world.load().began_at is None
+    world.run_request(publish_round, number=0)
+    began = world.load().began_at
+    assert began == next(each.at for each in world.run(tournament_log) if isinstance(each.event, events.Published))
+    world.close(allow_missing=True)
+    world.run_request(seat_round, number=1, publish=False)
+    world.run_request(publish_round, number=1)
+    assert world.load().began_at == began
+
+
 def test_round_taken_back_leaves_nothing_but_the_log(tournament_world: TournamentWorld) -> None:
     world, phone = tournament_world, tournament_world.new_device()
     first, second, *_ = world.seat().tables
