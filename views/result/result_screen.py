@@ -127,6 +127,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     if large and snapshot.standings.finished and not session.is_sample:
         body += key  # stacked in the footer, both buttons would hide the result
     progress = _progress_part(here, snapshot, width=aside_width(session.viewport.width) if is_wide else column_width())
+    is_kept = session.is_sample or table_assignment.assignment is not None
     delete = text_button(t.gettext("Delete this match"), on_click=delete_match, danger=True)
     more = [
         *tournament_part(t, table_assignment, snapshot),
@@ -137,7 +138,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
         *(keyed("stays", [_sent_hint(t)]) if sent and may_change else []),
         *([] if session.is_sample else photo_part(session, photo, may_change=may_change, on_remove=remove_photo)),
         *(files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened)) if has_server else []),
-        *(keyed("delete", [delete]) if snapshot.role is Role.OWNER and not session.is_sample else []),
+        *(keyed("delete", [delete]) if snapshot.role is Role.OWNER and not is_kept else []),
     ]
     aside = [*progress, *(more if has_poster else [])] if is_wide else []
     if not (aside and has_poster):

@@ -111,7 +111,9 @@ def Table(here: ScreenContext) -> ft.View:
         played = keyed("paper", [text_button(label, on_click=link_to(routes.opening_balance(match_id)))])
     played += [
         *clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock),
-        *table_tools(t, snapshot, ending, is_sample=session.is_sample, set_clock=step_clock),
+        *table_tools(
+            t, snapshot, ending, is_kept=session.is_sample or bool(assignment.assignment), set_clock=step_clock
+        ),
         *reminders(t, snapshot, opened=opens_reminders, on_open=lambda: set_opens_reminders(not opens_reminders)),
         *undo_actions(snapshot, history),
     ]

@@ -25,10 +25,10 @@ def table_tools(
     snapshot: MatchSnapshot,
     ending: EndingController,
     *,
-    is_sample: bool,
+    is_kept: bool,
     set_clock: Callable[[ClockStep], object],
 ) -> list[ft.Control]:
-    """Return the tools that this phone may use. A sample match has its own button that deletes it."""
+    """Return the tools that this phone may use; none deletes a match that `is_kept`."""
     board = t.gettext("Large score for the middle of the table")
     tools = [_tool(ft.Icons.TV, t.gettext("Large score"), board, link_to(routes.scoreboard(snapshot.id)))]
     if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:
@@ -37,7 +37,7 @@ def table_tools(
     if ending.end is not None:
         words = t.pgettext("verb", "End")
         tools.append(_tool(ft.Icons.OUTLINED_FLAG, words, t.gettext("End the match here"), ending.end))
-    if ending.delete is not None and not is_sample:
+    if ending.delete is not None and not is_kept:
         spoken = t.gettext("Delete this match")
         words = t.pgettext("verb", "Delete")
         tools.append(_tool(ft.Icons.DELETE_OUTLINE, words, spoken, ending.delete, ink=theme.ERROR))

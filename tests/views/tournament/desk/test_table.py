@@ -22,9 +22,12 @@ async def test_contested_result_is_entered_by_director(sqlite_store: Store) -> N
     world = TournamentWorld(store=sqlite_store, id=tournament_id, director=director)
     world.seat()
     match_id = world.join_table(0, director)
-    for _ in range(2):
-        world.save(match_id, director)
     async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.expect_text("round 1, table 1")
+        await phone.expect_text("Large score")
+        assert "Delete this match" not in phone.visible_texts
+        for _ in range(2):
+            world.save(match_id, director)
         await phone.expect_text("Is it wrong? Tap to call the director.")
         await phone.tap("Contest the result")
         await phone.expect_text("Contested. The director has been told.")
@@ -33,7 +36,8 @@ async def test_contested_result_is_entered_by_director(sqlite_store: Store) -> N
         await phone.navigate(routes.result(match_id))
         await phone.expect_text("Contested. The director has been told.")
         await phone.expect_text("Share")
-        await phone.expect_no_text("Rematch")
+        await phone.expect_text("Files of this match")
+        assert not {"Rematch", "Delete this match"} & set(phone.visible_texts)
         await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 0))
         await phone.expect_text("Contested · ")
         await phone.navigate(routes.tournament_results(tournament_id, 0))
