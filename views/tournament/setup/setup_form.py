@@ -71,8 +71,8 @@ _TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deal
 
 @dataclass(frozen=True, kw_only=True)
 class KnownName:
-    """A name in the list that equals a known player's; `other` is the name for a different person. `card` is another
-    card than the known player's, and `is_open` says whether the director has to say who has it."""
+    """A name in the list that equals a known player's; `other` is the name for a different person. Another `card` than
+    the known player's is a question while it `is_open`."""
 
     name: str
     person: PlayerSummary
@@ -267,20 +267,18 @@ class TournamentForm(DetailsForm):
         return replace(self, columns=(chosen, *others)[:_MOST_CHOICES])
 
     def find_known(self, known: Mapping[str, PlayerSummary]) -> tuple[KnownName, ...]:
-        """Return the names in the list that equal names of the `known` players, who are given by the keys of their
-        names."""
+        """Return the names in the list that `known` players have, who are given by the keys of their names."""
         others = dict(self.other_people)
         keys = {name_key(name): name for names in self.listed.entrants for name in names}
         stored = {card_key(person.card) for person in known.values()}
         listed = chain.from_iterable(players for key, players in self._cards.items() if key not in stored)
         cards = {name_key(name): card for name, card in listed}
-        found = []
-        for key, name in keys.items():
-            if key in known:
-                other = None if key in self.renewed else others.get(key)
-                card = cards.get(key, "") if known[key].card else ""
-                is_open = bool(card) and key not in others
-                found.append(KnownName(name=name, person=known[key], other=other, card=card, is_open=is_open))
+        found, renewed = [], self.renewed
+        for key, person in ((key, known[key]) for key in keys if key in known):
+            other = None if key in renewed else others.get(key)
+            card = cards.get(key, "") if person.card else ""
+            is_open = bool(card) and key not in others
+            found.append(KnownName(name=keys[key], person=person, other=other, card=card, is_open=is_open))
         return tuple(sorted(found, key=lambda each: not each.is_open))
 
     @property
