@@ -269,7 +269,7 @@ def TournamentAgain(here: ScreenContext) -> ft.View:
         draw = t.gettext("Draw the lots")
         if snapshot.setup.competition is Competition.PAIRS:
             draw = t.ngettext("Draw {count} table", "Draw {count} tables", len(coming) // 2)
-        footer = primary_button(draw, icon=ft.Icons.CASINO, on_click=partial(create, coming, True))
+        footer = primary_button(draw, icon=ft.Icons.CHECK, on_click=partial(create, coming, True))
     title, said = t.gettext("New tournament"), t.gettext("like the last time")
     return desk_view(here, controller, title, body, back=routes.TOURNAMENTS, subtitle=said, footer=footer)
 
