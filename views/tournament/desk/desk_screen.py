@@ -293,12 +293,14 @@ def _clock(t: Translator, steps: DeskSteps, clock: RoundClock, *, now: datetime)
     label, field = t.gettext("Set the minutes left"), steps.minutes_left
     said = t.gettext("The server’s clock has jumped by {minutes} min. Set the minutes left.", minutes=steps.jumped)
     row = ft.Row(buttons, wrap=True, spacing=Gap.SMALL, run_spacing=0)
-    return [
+    parts = [
         *keyed("jumped", [announced(said, theme.text(18, theme.ERROR, strong=True))] if steps.jumped else []),
         *keyed("clock", [ft.Text(words, style=theme.display(30)), row]),
-        form_input(field, "", label, key="minutes", digits=True, on_submit=steps.set_minutes),
-        *keyed("set", [text_button(t.gettext("Save"), on_click=steps.set_minutes)]),
     ]
+    if clock.is_paused or steps.jumped:
+        parts.append(form_input(field, "", label, key="minutes", digits=True, on_submit=steps.set_minutes))
+        parts += keyed("set", [text_button(t.gettext("Save"), on_click=steps.set_minutes)])
+    return parts
 
 
 def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
