@@ -56,18 +56,14 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
             return
         sides = {side.players: side.total for side in deal.score.sides}
         totals = gains_text(session.translator, sides, deal.score.credits, seat_names(match))
-        sentence = _SAVED[action.kind]
-        show = partial(_announce, session, page, match.id, action, sentence=sentence, reversal=undo, totals=totals)
+        here = page.route  # until the client reports that of the next screen
 
-        stays = {page.route, routes.result(match.id)}  # the client has not yet reported the result's route
+        def show() -> None:
+            if page.route in {here, routes.result(match.id)}:
+                _announce(session, page, match.id, action, sentence=_SAVED[action.kind], reversal=undo, totals=totals)
 
-        async def show_at_result() -> None:
-            await asyncio.sleep(_RESULT_SECONDS)
-            if page.route in stays:
-                show()
-
-        if match.standings.finished:
-            page.run_task(show_at_result)
+        if match.standings.finished:  # not a task of the page, which would fail without a connection
+            asyncio.get_running_loop().call_later(_RESULT_SECONDS, show)
         else:
             show()
 
