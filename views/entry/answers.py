@@ -95,10 +95,9 @@ def _meld_answers(side: int, index: int, entry: DealEntry, rules: RuleSet) -> tu
         for card, rest in rests.items()
         if is_meld(rest, rules)
     ]
-    return (*(mends if len(mends) <= _MAX_MENDS else ()), place)
+    return (*mends, place) if len(mends) < 3 else (place,)
 
 
-_MAX_MENDS = 2
 _WORDS: Mapping[AnswerKind, str] = {
     AnswerKind.NOT_CLOSED: mark("Not closed"),
     AnswerKind.NO_CARDS: mark("No cards in that hand"),
@@ -155,11 +154,8 @@ def give_answer(draft: DraftController, answer: Answer, rules: RuleSet) -> None:
         draft.change_head(head[answer.kind])
     elif answer.side is not None:
         number = with_number(answer.field, answer.number)
-        changes: Mapping[AnswerKind, Callable[[SideEntry], SideEntry]] = {
-            **_SIDE_CHANGES,
-            AnswerKind.MELD: partial(_with_meld, answer=answer, rules=rules),
-        }
-        draft.change_side(answer.side, changes.get(answer.kind, number))
+        change = partial(_with_meld, answer=answer, rules=rules) if answer.kind is AnswerKind.MELD else number
+        draft.change_side(answer.side, _SIDE_CHANGES.get(answer.kind, change))
 
 
 def _with_meld(side: SideEntry, *, answer: Answer, rules: RuleSet) -> SideEntry:

@@ -16,7 +16,7 @@ from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
-from views.entry.faults import NO_FIELD, FieldMessage, row_messages, with_side_names
+from views.entry.faults import NO_FIELD, row_messages, with_side_names
 from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.cards_page import meld_page
@@ -137,13 +137,9 @@ def _match_opener(page: ft.Page, match_id: str) -> Callable[[], None]:
 
 
 def _footer(view: EntryView) -> ft.Control:
-    """Return the save button (by cards) or the number pad (by points).
-
-    Messages are above the pad, so that its keys do not move while the user types.
-    """
-    controls: list[ft.Control] = []
+    """Return the save button (by cards) or the number pad (by points), below the messages that belong to no row."""
+    controls = keyed("said", _pad_messages(view))
     if not view.form.by_cards:
-        controls += keyed("said", _pad_messages(view))
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
     elif panel := _panel(view):
         controls += panel
@@ -248,10 +244,8 @@ def _faded(view: EntryView, rows: list[ft.Control]) -> list[ft.Control]:
     """Return the rows, faded and without effect while it is asked who plays alone."""
     if not view.is_undecided:
         return rows
-    return [
-        ft.Semantics(exclude_semantics=True, content=ft.Container(row, opacity=_FADED, ignore_interactions=True))
-        for row in rows
-    ]
+    faded = ft.Container(stack(rows, spacing=view.layout.gap), opacity=_FADED, ignore_interactions=True)
+    return [ft.Semantics(exclude_semantics=True, content=faded)]
 
 
 def _endings_hint(view: EntryView) -> list[ft.Control]:
@@ -290,7 +284,6 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
     return meld_page(
         view,
         header=header_row(view, EntryForm.select_cards, single_side=True),
-        messages=field_messages(view, _all_messages(view), NO_FIELD),
         closing_rows=[
             *deal_sheet(view, closing_fields(view), {}),
         ],
@@ -300,18 +293,6 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
 
 def _conflicts(view: EntryView) -> Sequence[ft.Control]:
     return conflict_notices(view.session, view.snapshot, view.draft, blocks_save=view.form.awaits_choice)
-
-
-def _all_messages(view: EntryView) -> list[FieldMessage]:
-    """Return the messages of all sides, first the one about the whole deal."""
-    messages = row_messages(view.entry, range(len(view.sides)))
-    named = [
-        replace(message, sentence=with_side_names(view.entry, message))
-        for of_field in messages.values()
-        for message in of_field
-    ]
-    whole = [FieldMessage(sentence=view.entry.message)] if view.entry.message else []
-    return list(dict.fromkeys([*whole, *named]))
 
 
 def _pad(view: EntryView) -> ft.Control:

@@ -95,8 +95,7 @@ def lone_player_choice(view: EntryView) -> list[ft.Control]:
     if not view.asks_lone_player:
         return []
     t, layout, config = view.t, view.layout, view.snapshot.config
-    sizes = pozzetto_sizes(config.rules, config.players, config.seating)
-    noun = pozzetto(t, view.rules)
+    sizes, noun = pozzetto_sizes(config.rules, config.players, config.seating), pozzetto(t, view.rules)
     close = None if view.is_undecided else view.on(EntryForm.ask_lone_player, False)
     rows: list[ft.Control] = [ft.Row(_title(view, t.gettext("Who plays alone?"), 19, close))]
     if sizes:
@@ -120,9 +119,8 @@ def lone_player_choice(view: EntryView) -> list[ft.Control]:
 
 
 def _player(view: EntryView, seat: int, name: str, *, height: float) -> ft.Control:
-    style = SIDE_STYLES[seat]
-    words = ft.Text(name, style=theme.text(17, theme.KEY.ink, strong=True), max_lines=1)
-    words.overflow = ft.TextOverflow.ELLIPSIS
+    style, cut = SIDE_STYLES[seat], ft.TextOverflow.ELLIPSIS
+    words = ft.Text(name, style=theme.text(17, theme.KEY.ink, strong=True), max_lines=1, overflow=cut)
     lines = ft.Column([ft.Icon(style.icon, size=16, color=style.strong), words], spacing=0, tight=True)
     lines.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     content = ft.Container(lines, height=None if has_large_text() else height, alignment=ft.Alignment.CENTER)

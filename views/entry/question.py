@@ -80,10 +80,7 @@ def question(view: EntryView) -> list[ft.Control]:
     spare = 0 if is_tight else height - needed
     button_height = min(_ANSWER_HEIGHT, MESSAGE_BUTTON_HEIGHT + spare // (2 * row_count))
     gap = Gap.SMALL + (spare - row_count * (button_height - MESSAGE_BUTTON_HEIGHT)) // (row_count + 2)
-    brass = [is_likely and not each.deletes for each in answers]
-    given = [
-        _answer(view, each, height=button_height, is_likely=likely) for each, likely in zip(answers, brass, strict=True)
-    ]
+    given = [_answer(view, each, height=button_height, is_likely=is_likely and not each.deletes) for each in answers]
     keys = [view.memo(message_button, words, tap, height=button_height) for words, tap in others]
     rows = button_rows(given, keys, width=view.pad_width)
     return [

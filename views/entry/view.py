@@ -79,19 +79,15 @@ class EntryView:
     @cached_property
     def sides(self) -> tuple[SideEntry, ...]:
         """The sides of the deal; while it is asked who plays alone, empty ones as after the answer."""
-        return self._undecided_sides or self.draft.sides
+        if not self.is_undecided:
+            return self.draft.sides
+        pairs = range(1, len(self.draft.sides), 2)
+        return (SideEntry(players=(0,)), *(SideEntry(players=(seat, seat + 1)) for seat in pairs))
 
     @cached_property
-    def _undecided_sides(self) -> tuple[SideEntry, ...]:
-        sides = self.draft.sides
-        if not self.asks_lone_player or self.entry.has_values or self.draft.head.alone is not None:
-            return ()
-        return tuple(SideEntry(players=tuple(range(seat and seat - 1, seat + 1))) for seat in range(0, len(sides), 2))
-
-    @property
     def is_undecided(self) -> bool:
         """Whether the columns only show their places, because it is asked who plays alone."""
-        return bool(self._undecided_sides)
+        return self.asks_lone_player and not self.entry.has_values and self.draft.head.alone is None
 
     @cached_property
     def cards(self) -> SideCards:

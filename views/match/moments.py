@@ -7,7 +7,6 @@ phone's settings reduce motion, Flutter shows the last frame at once.
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import cast
 
 import flet as ft
@@ -20,13 +19,13 @@ from views.match.display_texts import seat_names
 from views.ui import theme
 from views.ui.fit import number_width
 from views.ui.fixed_text import fixed_size_text, number_text
-from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
+from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, match_outcome
 
 _GAIN_SECONDS = 3.0
 _FLIGHT, _CHIP_GONE = 500, 650  # milliseconds
 _COUNTING_SECONDS = 0.6  # until the totals count up, if the gains fly to them
-_CHIP_SIZE, _CHIP_HEIGHT = 26, 42  # type size, pixels
+_CHIP_SIZE, CHIP_HEIGHT = 26, 42  # type size, pixels
 _COUNTED_NUMBERS = 8  # from the former total to the new one
 _FIRST_FRAME_SECONDS = 0.1  # for a new screen: the client would not show its first state
 _ENTRANCE = 500  # milliseconds
@@ -156,36 +155,20 @@ def _use_entrance(content: object, seconds: float = _FIRST_FRAME_SECONDS) -> boo
     return entered == content
 
 
-def flying_gains(gains: Sequence[Gain], *, width: float, columns: int, height: float) -> list[ft.Control]:
-    """Return a chip with each gain for an area `width` pixels wide below the totals, which are in so many columns of
-    panels of this height: the client moves it from the area to its panel, where it fades."""
-    rows = ceil(len(gains) / columns)
-    return [
-        _chip(
-            gain.points,
-            SIDE_STYLES[index],
-            middle=(index % columns + 0.5) * width / columns,
-            top=(index // columns - rows + 1) * (height + Gap.SMALL) - _CHIP_HEIGHT,
-            is_flying=gain.is_flying,
-        )
-        for index, gain in enumerate(gains)
-        if gain.is_flying is not None
-    ]
-
-
-def _chip(points: str, style: SideStyle, *, middle: float, top: float, is_flying: bool) -> ft.Control:
-    width = number_width(points, _CHIP_SIZE) + 2 * Gap.LARGE
+def flying_gain(gain: Gain, style: SideStyle, *, middle: float, top: float) -> ft.Control:
+    """Return the gain as a chip, which the client moves to this place, where it fades."""
+    width = number_width(gain.points, _CHIP_SIZE) + 2 * Gap.LARGE
     return ft.Container(
-        ft.Semantics(exclude_semantics=True, content=number_text(points, _CHIP_SIZE, style.on_strong)),
+        ft.Semantics(exclude_semantics=True, content=number_text(gain.points, _CHIP_SIZE, style.on_strong)),
         left=middle - width / 2,
-        top=top if is_flying else 2 * _CHIP_HEIGHT,
+        top=top if gain.is_flying else 2 * CHIP_HEIGHT,
         width=width,
-        height=_CHIP_HEIGHT,
+        height=CHIP_HEIGHT,
         alignment=ft.Alignment.CENTER,
         bgcolor=style.strong,
         border_radius=Size.RADIUS,
-        scale=1 if is_flying else 0,  # with reduced motion, a chip is never visible
-        opacity=0 if is_flying else 1,
+        scale=1 if gain.is_flying else 0,  # with reduced motion, a chip is never visible
+        opacity=0 if gain.is_flying else 1,
         animate_position=ft.Animation(_FLIGHT, ft.AnimationCurve.EASE_IN_OUT_CUBIC),
         animate_scale=ft.Animation(_FLIGHT, ft.AnimationCurve.EASE_OUT_EXPO),
         animate_opacity=ft.Animation(_CHIP_GONE, ft.AnimationCurve.EASE_IN_EXPO),
@@ -196,8 +179,8 @@ def winner_banner(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     """Return the banner; nothing while nobody has won."""
     if snapshot.standings.winner is None:
         return []
-    words = match_outcome(t, snapshot.standings, seat_names(snapshot))
-    text = ft.Text(words, style=theme.text(20, theme.ACTION.ink, strong=True))
+    style = theme.text(20, theme.ACTION.ink, strong=True)
+    text = ft.Text(match_outcome(t, snapshot.standings, seat_names(snapshot)), style=style)
     return [ft.Container(text, bgcolor=theme.ACTION.fill, border_radius=Size.RADIUS, padding=Gap.MEDIUM)]
 
 

@@ -9,7 +9,7 @@ from models.values import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import Phase, has_variable_sides, is_opening_balance
 from views.core.session import Session
 from views.match.display_texts import seat_names
-from views.match.moments import Gain, flying_gains, growing
+from views.match.moments import CHIP_HEIGHT, Gain, flying_gain, growing
 from views.match.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.match.sounds import with_deal_sound
 from views.ui import theme
@@ -44,7 +44,7 @@ def totals(
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
-    names = _names(t, snapshot)
+    names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
     winner = standings.winner if is_ranked else None
     are_rows = winner is not None and not has_large_text()
     columns = 1 if are_rows else _columns(names, full_width, is_ranked=is_ranked)
@@ -101,14 +101,21 @@ def totals(
     return with_deal_sound(session, snapshot, column_of_panels)
 
 
-def _names(t: Translator, snapshot: MatchSnapshot) -> list[str]:
-    return [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
-
-
 def landing_gains(t: Translator, snapshot: MatchSnapshot, gains: Sequence[Gain], *, width: float) -> list[ft.Control]:
     """Return the gains that fly to the totals from an area of this width below them."""
-    columns = _columns(_names(t, snapshot), width, is_ranked=False)
-    return flying_gains(gains, width=width, columns=columns, height=_PANEL_HEIGHT)
+    names = [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
+    columns = _columns(names, width, is_ranked=False)
+    last_row = (len(gains) - 1) // columns
+    return [
+        flying_gain(
+            gain,
+            SIDE_STYLES[index],
+            middle=(index % columns + 0.5) * width / columns,
+            top=(index // columns - last_row) * (_PANEL_HEIGHT + Gap.SMALL) - CHIP_HEIGHT,
+        )
+        for index, gain in enumerate(gains)
+        if gain.is_flying is not None
+    ]
 
 
 def _columns(names: Sequence[str], width: float, *, is_ranked: bool) -> int:

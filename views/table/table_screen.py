@@ -147,9 +147,8 @@ def _seats(
         return []
     drawn = draw_table(here.t, snapshot.config, snapshot.standings, seat_names(snapshot))
     say = memo(_snackbar_opener, here.page, drawn.spoken)
-    table = memo(table_drawing, drawn, width=width, on_tap=say)
-    chips = landing_gains(here.t, snapshot, gains, width=width)
-    return keyed("seats", [ft.Stack([table, *chips], clip_behavior=ft.ClipBehavior.NONE)])
+    layers = [memo(table_drawing, drawn, width=width, on_tap=say), *landing_gains(here.t, snapshot, gains, width=width)]
+    return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
 
 
 def _snackbar_opener(page: ft.Page, sentence: str) -> Callable[[], None]:

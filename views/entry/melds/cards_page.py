@@ -39,14 +39,13 @@ def meld_page(
     view: EntryView,
     *,
     header: ft.Control,
-    messages: Sequence[ft.Control],
     closing_rows: Sequence[ft.Control],
     notices: Sequence[ft.Control],
 ) -> list[ft.Control]:
     """Return the page. The list scrolls between the sides and tabs above it and the pad below it.
 
-    `header` has the sides' totals, `messages` are about the deal's faults, `closing_rows` (each with a key) are the
-    fields for closing and the pozzetti. `notices` about conflicts are shown first. In a low window the pad is next to
+    `header` has the sides' totals, `closing_rows` (each with a key) are the fields for closing and the pozzetti.
+    `notices` about conflicts are shown first. In a low window the pad is next to
     the list if there is space; else the keys are lower, and everything above them scrolls, first to the meld being
     typed. With large text on a short phone, the sides and tabs scroll with the list, which would otherwise have no
     space.
@@ -54,8 +53,7 @@ def meld_page(
     page = view.form.cards.page
     # The page by points has the same header, which therefore stays when the user switches pages.
     upper: list[ft.Control] = [*keyed("header", [header]), *keyed("tabs", [_tabs(view)])]
-    above = [*notices, *messages]
-    middle: list[ft.Control] = [*above, *keyed("points", _by_points(view))]
+    middle: list[ft.Control] = [*notices, *keyed("points", _by_points(view))]
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []
     if page is CardsPage.CLOSING:
@@ -73,12 +71,12 @@ def meld_page(
     is_split = view.is_split and bool(lower)
     if view.session.viewport.height < LOW_WINDOW and (has_large_text() or not is_split):
         panel, pad = ([], lower) if is_split else (lower[:1], lower[1:])
-        flow = _scrolling([*upper, *middle, *panel], key="flow", auto_scroll=bool(panel) and not above)
+        flow = _scrolling([*upper, *middle, *panel], key="flow", auto_scroll=bool(panel) and not notices)
         return [_split((flow,), pad)] if is_split else [flow, *pad]
     if has_large_text() and view.session.viewport.height < _ROOMY_HEIGHT:
         upper, middle = [], [*upper, *middle]
-    # Scroll to the newest meld, next to the pad or just above it, unless there are messages at the top.
-    column = _scrolling(middle, auto_scroll=bool(rows) and not above)
+    # Scroll to the newest meld, next to the pad or just above it, unless there are notices at the top.
+    column = _scrolling(middle, auto_scroll=bool(rows) and not notices)
     return [_split([*upper, column], lower)] if is_split else [*upper, column, *lower]
 
 
