@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -66,50 +66,42 @@ class PaperOrder:
     links: PaperLinks
     size: PaperSize
 
-    @property
+    def paper(self) -> dict[str, Any]:
+        return {"at": self.at, "size": self.size}
+
     def round(self) -> dict[str, Any]:
-        """The round of a document of one round, with the paper. Raises NotFound for a round that is not seated."""
+        """Return the round of a document of one round, with the paper. Raises NotFound for a round that is not
+        seated."""
         seated = len(self.board.record.rounds)
         number = seated - 1 if self.number is None else self.number
         if not 0 <= number < seated:
             raise NotFound("round", str(number + 1))
-        return {"number": number, **self.paper}
+        return {"number": number, **self.paper()}
 
-    @property
-    def paper(self) -> dict[str, Any]:
-        return {"at": self.at, "size": self.size}
+    def slips(self) -> dict[str, Any]:
+        return {"links": self.links.pages, **self.round()}
 
-
-def _pdf(render: Callable[..., bytes]) -> Renderer:
-    return Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.paper))
+    def cards(self) -> dict[str, Any]:
+        return {"links": self.links.cards, "hall": self.links.hall, **self.paper()}
 
 
-def _round_pdf(render: Callable[..., bytes]) -> Renderer:
-    return Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.round))
+_Values: TypeAlias = Callable[[PaperOrder], dict[str, Any]]
 
 
-def _slips(*fields: str) -> Renderer:
-    return Renderer(
-        "pdf",
-        PDF,
-        lambda order: seating_slips_pdf(order.t, order.board, **order.round, links=order.links.pages, order=fields),
-    )
+def _pdf(render: Callable[..., bytes], values: _Values = PaperOrder.paper, **options: Any) -> Renderer:
+    """Return the renderer that calls `render` with these values of the order and the options."""
+    return Renderer("pdf", PDF, lambda order: render(order.t, order.board, **values(order), **options))
 
 
-def _render_cards(order: PaperOrder) -> bytes:
-    return table_cards_pdf(order.t, order.board, **order.paper, links=order.links.cards, hall=order.links.hall)
-
-
-_CARDS = Renderer("pdf", PDF, _render_cards)
 _RENDERERS: Mapping[TournamentDocument, Renderer] = {
-    TournamentDocument.SLIPS: _slips(),
-    TournamentDocument.SLIPS_BY_NAME: _slips("name"),
-    TournamentDocument.SLIPS_BY_CLUB: _slips("club", "name"),
-    TournamentDocument.SEATING: _round_pdf(seating_pdf),
-    TournamentDocument.CARDS: _CARDS,
-    TournamentDocument.HALL_CODES: _CARDS,
-    TournamentDocument.PLAYERS: _round_pdf(player_list_pdf),
-    TournamentDocument.SHEETS: _round_pdf(table_sheets_pdf),
+    TournamentDocument.SLIPS: _pdf(seating_slips_pdf, PaperOrder.slips),
+    TournamentDocument.SLIPS_BY_NAME: _pdf(seating_slips_pdf, PaperOrder.slips, order=("name",)),
+    TournamentDocument.SLIPS_BY_CLUB: _pdf(seating_slips_pdf, PaperOrder.slips, order=("club", "name")),
+    TournamentDocument.SEATING: _pdf(seating_pdf, PaperOrder.round),
+    TournamentDocument.CARDS: _pdf(table_cards_pdf, PaperOrder.cards),
+    TournamentDocument.HALL_CODES: _pdf(table_cards_pdf, PaperOrder.cards),
+    TournamentDocument.PLAYERS: _pdf(player_list_pdf, PaperOrder.round),
+    TournamentDocument.SHEETS: _pdf(table_sheets_pdf, PaperOrder.round),
     TournamentDocument.CHECK_IN: _pdf(check_in_pdf),
     TournamentDocument.TREASURER: _pdf(treasurer_pdf),
     TournamentDocument.RANKING: _pdf(ranking_pdf),
