@@ -1,6 +1,6 @@
 """Common parts of printable documents: A4 or Letter pages in Pinella's typefaces."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import groupby
 
@@ -114,16 +114,22 @@ def write_fitted(
     pdf.cell(max_width, size * _LINE_HEIGHT, text, align=align)
 
 
-def draw_cut_lines(pdf: FPDF, *, columns: int, rows: int) -> None:
-    """Draw the dashed lines along which a page is cut into equal parts."""
-    pdf.set_draw_color(palette(dark=False).soft_ink)
-    pdf.set_line_width(0.2)
-    pdf.set_dash_pattern(dash=2, gap=2)
-    for column in range(1, columns):
-        pdf.line(column * pdf.w / columns, 0, column * pdf.w / columns, pdf.h)
-    for row in range(1, rows):
-        pdf.line(0, row * pdf.h / rows, pdf.w, row * pdf.h / rows)
-    pdf.set_dash_pattern()
+def cut_parts(pdf: FPDF, *, columns: int, rows: int) -> Iterator[tuple[float, float]]:
+    """Add pages to be cut into equal parts along dashed lines, and yield the left top corner of each part. Each page is
+    added with its first part, so take the next part only if there is something to draw on it."""
+    lefts = [column * pdf.w / columns for column in range(columns)]
+    tops = [row * pdf.h / rows for row in range(rows)]
+    while True:
+        pdf.add_page()
+        pdf.set_draw_color(palette(dark=False).soft_ink)
+        pdf.set_line_width(0.2)
+        pdf.set_dash_pattern(dash=2, gap=2)
+        for left in lefts[1:]:
+            pdf.line(left, 0, left, pdf.h)
+        for top in tops[1:]:
+            pdf.line(0, top, pdf.w, top)
+        pdf.set_dash_pattern()
+        yield from ((left, top) for top in tops for left in lefts)
 
 
 def draw_qr(pdf: FPDF, link: str, *, left: float, top: float, size: float) -> None:

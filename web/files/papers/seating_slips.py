@@ -9,7 +9,7 @@ from fpdf import FPDF
 from models.access import PaperSize
 from models.values import Board, search_key
 from scoring import TableSeat, sides_at
-from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
+from web.files.pdf import cut_parts, draw_qr, new_document, write_fitted
 from web.files.style import palette
 from wording import Translator, entrant_name, round_name, seat_name, seat_place
 
@@ -59,15 +59,9 @@ def seating_slips_pdf(
     rows = int(pdf.h // _MIN_HEIGHT)
     slips = list(_slips(t, board, number, links))
     slips.sort(key=lambda slip: [search_key(getattr(slip, field)) for field in order])
-    for index, slip in enumerate(slips):
-        row, column = divmod(index % (_COLUMNS * rows), _COLUMNS)
-        if not row and not column:
-            pdf.add_page()
-            draw_cut_lines(pdf, columns=_COLUMNS, rows=rows)
-        width, height = pdf.w / _COLUMNS, pdf.h / rows
-        place = (column * width, row * height, width, height)
+    for slip, corner in zip(slips, cut_parts(pdf, columns=_COLUMNS, rows=rows), strict=False):
         head = [board.name, title, *([slip.club] if slip.club and "club" in order else [])]
-        _draw_slip(pdf, slip, " · ".join(head), place)
+        _draw_slip(pdf, slip, " · ".join(head), (*corner, pdf.w / _COLUMNS, pdf.h / rows))
     return bytes(pdf.output())
 
 

@@ -8,7 +8,7 @@ from fpdf import FPDF
 from models.access import PaperSize
 from models.values import Board
 from scoring import TableSeat
-from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
+from web.files.pdf import cut_parts, draw_qr, new_document, write_fitted
 from web.files.style import palette
 from wording import Translator, table_name
 
@@ -34,13 +34,10 @@ def table_cards_pdf(
     """
     head, sections = hall or board.name, 1 if hall else board.sections
     pdf = new_document(t, title=head, at=at, size=size, full_bleed=True)
-    for index, ((section, table), link) in enumerate(sorted(links.items())):
-        row, column = divmod(index % (_COLUMNS * _ROWS), _COLUMNS)
-        if not row and not column:
-            pdf.add_page()
-            draw_cut_lines(pdf, columns=_COLUMNS, rows=_ROWS)
+    parts = cut_parts(pdf, columns=_COLUMNS, rows=_ROWS)
+    for ((section, table), link), (left, top) in zip(sorted(links.items()), parts, strict=False):
         name = table_name(t, TableSeat(table=table, ns=None, ew=0, section=section), sections=sections)
-        _draw_card(pdf, t, head, name, link, left=column * pdf.w / _COLUMNS, top=row * pdf.h / _ROWS)
+        _draw_card(pdf, t, head, name, link, left=left, top=top)
     return bytes(pdf.output())
 
 

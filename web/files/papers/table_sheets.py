@@ -9,7 +9,7 @@ from fpdf.enums import MethodReturnValue
 from models.access import PaperSize
 from models.values import Board
 from scoring import Competition, TableSeat, given_at, members_at, sides_at
-from web.files.pdf import draw_cut_lines, new_document, write_fitted
+from web.files.pdf import cut_parts, new_document, write_fitted
 from web.files.style import palette
 from wording import Translator, given_lines, points_pair, round_name, seat_name, seat_place
 
@@ -37,12 +37,9 @@ def table_sheets_pdf(
     colours, width = palette(dark=False), pdf.w / 2 - 2 * _INSET
     groups = board.record.group_indexes(number)
     seats = [seat for seat in board.record.rounds[number].seats if seat.ns is not None]
-    for index, seat in enumerate(seats):
-        if not index % 2:
-            pdf.add_page()
-            draw_cut_lines(pdf, columns=2, rows=1)
+    for seat, (edge, _top) in zip(seats, cut_parts(pdf, columns=2, rows=1), strict=False):
         pdf.set_draw_color(colours.soft_ink)
-        left = _INSET + index % 2 * pdf.w / 2
+        left = _INSET + edge
         head = f"{board.name} · {t.date(at)}"
         write_fitted(pdf, head, (left, 8, width), ("Text", "", 9), colour=colours.soft_ink)
         table = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew))
