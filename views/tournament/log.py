@@ -36,16 +36,16 @@ def TournamentLog(here: ScreenContext) -> ft.View:
     tournament_id = here.parameters["tournament_id"]
     loaded = use_log(tournament_id)
     shown, set_shown = use_state(_PAGE_SIZE)
-    log = loaded.latest
+    snapshot, entries = loaded.latest or (None, ())
     body: list[ft.Control] = []
-    if log is not None:
+    if snapshot is not None:
         words = t.gettext("Nothing is ever overwritten: each correction is listed next to the original.")
         body += keyed("head", [ft.Text(words, style=theme.caption())])
-        count = len(log.entries)
+        count = len(entries)
         # Keys count from the oldest entry, so that a new one does not change the keys of others.
-        for index, entry in enumerate(log.entries[:shown]):
-            title = log_title(t, entry, log.entrants, sections=log.sections)
-            lines = log_lines(t, entry, log.entrants, sections=log.sections)
+        for index, entry in enumerate(entries[:shown]):
+            title = log_title(t, entry, snapshot.entrants, sections=snapshot.sections)
+            lines = log_lines(t, entry, snapshot.entrants, sections=snapshot.sections)
             body.append(list_tile(title, key=f"line-{count - index}", lines=lines, on_tap=None))
         if count > shown:
             label = t.gettext("Show earlier entries")
@@ -56,9 +56,9 @@ def TournamentLog(here: ScreenContext) -> ft.View:
         t.gettext("Activity log"),
         body,
         back=routes.tournament(tournament_id),
-        subtitle=log.name if log else "",
+        subtitle=snapshot.name if snapshot else "",
         sentence=loaded.sentence,
-        is_ready=log is not None,
+        is_ready=snapshot is not None,
     )
 
 

@@ -32,7 +32,7 @@ from models.tournaments import (
     tournament_token,
     withdraw_entrants,
 )
-from models.values import Entrant, RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot
+from models.values import RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import TableResult
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
@@ -200,28 +200,12 @@ def with_name(line: str, size: int, seat: int, name: str) -> str:
     return ", ".join((*names[:seat], name, *names[seat + 1 :]))
 
 
-@dataclass(frozen=True, kw_only=True)
-class LogData:
-    """All entries of a log, the latest first, the current entrants and the number of sections."""
-
-    name: str
-    entrants: tuple[Entrant, ...]
-    sections: int
-    entries: tuple[LogEntry, ...]
-
-
-def use_log(tournament_id: str) -> Loaded[LogData]:
-    """Return the log as it was when the screen was opened."""
+def use_log(tournament_id: str) -> Loaded[tuple[TournamentSnapshot, tuple[LogEntry, ...]]]:
+    """Return the tournament and its log, the latest entry first, as they were when the screen was opened."""
     target: dict[str, Any] = {"device": use_session().device, "tournament_id": tournament_id}
 
-    def read(transaction: Transaction) -> LogData:
-        snapshot = load_tournament(transaction, **target)
-        return LogData(
-            name=snapshot.name,
-            entrants=snapshot.entrants,
-            sections=snapshot.sections,
-            entries=tournament_log(transaction, **target),
-        )
+    def read(transaction: Transaction) -> tuple[TournamentSnapshot, tuple[LogEntry, ...]]:
+        return load_tournament(transaction, **target), tournament_log(transaction, **target)
 
     return use_loaded(("log", tournament_id), read)
 
