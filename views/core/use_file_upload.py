@@ -10,7 +10,7 @@ from models.archive import UploadKind
 from models.store import Transaction
 from views.core.device_features import local_file_reader, upload_file
 from views.core.session import Session, use_session
-from views.core.use_action import ActionController
+from views.core.use_action import NO_ERROR_SENTENCES, ActionController, ErrorSentences
 from views.hooks import use_ref_for, use_rerender
 
 Content = Callable[[], bytes | None]
@@ -22,6 +22,7 @@ class FileUpload:
     """The picker of a file, and whether the picked one is being sent or read.
 
     `check_size` raises the error to show for a file that is too large; `read` gets the content of any other one.
+    `on_pick` removes the results of an earlier file; `on_lost` reports an upload that a broken connection ended.
     """
 
     session: Session
@@ -29,6 +30,9 @@ class FileUpload:
     kind: UploadKind
     check_size: Callable[[int], object]
     read: Callable[[Content], Awaitable[object]]
+    on_pick: Callable[[], object]
+    on_lost: Callable[[], object] | None
+    sentences: ErrorSentences
     on_change: Callable[[], None]
     is_busy: bool = field(default=False, init=False)
     picker: ft.FilePicker = field(init=False)
@@ -37,20 +41,26 @@ class FileUpload:
     def __post_init__(self) -> None:
         self.picker = ft.FilePicker(on_result=self._on_picked, on_upload=self._on_uploaded)
 
-    def set_busy(self, *, busy: bool) -> None:
+    def handle_reconnect(self) -> None:
+        """Give up a pending upload, because a phone that reconnects doesn't resume it."""
+        if self.is_busy and self._slot and self.on_lost is not None:
+            self.on_lost()
+        self._set_busy(busy=False)
+
+    def _set_busy(self, *, busy: bool) -> None:
         if busy != self.is_busy:
             self.is_busy = busy
             self.on_change()
 
     async def _on_picked(self, event: ft.FilePickerResultEvent) -> None:
         for file in event.files[:1]:
-            self.action.dismiss()
-            self.set_busy(busy=True)
+            self.on_pick()
+            self._set_busy(busy=True)
             # Flet doesn't upload an empty file.
             read_local_file = local_file_reader(self.session, file) if file.size else bytes
             open_slot = partial(self._open_slot, file.size, is_needed=read_local_file is None)
-            if not await self.action.run(open_slot, self._set_slot, read_only=True):
-                self.set_busy(busy=False)
+            if not await self.action.run(open_slot, self._set_slot, read_only=True, error_sentences=self.sentences):
+                self._set_busy(busy=False)
             elif read_local_file is not None:
                 await self._finish(read_local_file)
             elif not await upload_file(event.control, file, self._slot):
@@ -61,11 +71,12 @@ class FileUpload:
             await self._finish_upload()
 
     async def _finish_upload(self) -> None:
-        await self._finish(partial(self.session.store.uploads.pop_file, self._slot))
+        slot, self._slot = self._slot, ""
+        await self._finish(partial(self.session.store.uploads.pop_file, slot))
 
     async def _finish(self, content: Content) -> None:
         await self.read(content)
-        self.set_busy(busy=False)
+        self._set_busy(busy=False)
 
     def _open_slot(self, size: int, _transaction: Transaction, *, is_needed: bool) -> str:
         """Check the size, and return the name of a new upload slot, or "" for a file that is read on its device.
@@ -85,15 +96,26 @@ def use_file_upload(
     *,
     check_size: Callable[[int], object],
     read: Callable[[Content], Awaitable[object]],
+    on_pick: Callable[[], object] | None = None,
+    on_lost: Callable[[], object] | None = None,
+    sentences: ErrorSentences = NO_ERROR_SENTENCES,
     identity: object = None,
 ) -> FileUpload:
     """Return the picker; a new `identity` gets a new one."""
     session, rerender = use_session(), use_rerender()
     make = partial(
-        FileUpload, session=session, action=action, kind=kind, check_size=check_size, read=read, on_change=rerender
+        FileUpload,
+        session=session,
+        action=action,
+        kind=kind,
+        check_size=check_size,
+        read=read,
+        on_pick=on_pick or action.dismiss,
+        on_lost=on_lost,
+        sentences=sentences,
+        on_change=rerender,
     )
     upload = use_ref_for(identity, make).current
     upload.session, upload.read = session, read
-    # A phone that reconnects doesn't resume its upload.
-    ft.use_effect(lambda: upload.set_busy(busy=False), dependencies=[session.epoch])
+    ft.use_effect(upload.handle_reconnect, dependencies=[session.epoch])
     return upload

@@ -6,6 +6,7 @@ from models.archive import ImportPreview, OnDuplicate
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
+from views.core.use_file_upload import FileUpload
 from views.device.import_text import duplicate_sentences, preview_sentences, report_sentence
 from views.device.use_import import FileImport, use_import
 from views.ui import theme
@@ -22,13 +23,13 @@ EXTENSIONS = ("json", "gz")
 
 @screen
 def ImportHistory(here: ScreenContext) -> ft.View:
-    file_import, picker = use_import()
-    body, footer = _body(here.t, file_import), _footer(here.session, file_import, picker)
+    file_import, upload = use_import()
+    body, footer = _body(here.t, file_import, upload), _footer(here.session, file_import, upload)
     return here.view(here.t.gettext("Restore from a file"), body, back=routes.DATA, footer=footer)
 
 
-def _body(t: Translator, file_import: FileImport) -> list[ft.Control]:
-    if file_import.is_busy:
+def _body(t: Translator, file_import: FileImport, upload: FileUpload) -> list[ft.Control]:
+    if file_import.is_busy or upload.is_busy:
         return keyed("busy", [ft.ProgressBar(color=theme.LINK), empty_state(t.gettext("One moment…"))])
     if file_import.report:
         return keyed("done", [empty_state(report_sentence(t, file_import.report))])
@@ -67,9 +68,9 @@ def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPrev
     ]
 
 
-def _footer(session: Session, file_import: FileImport, picker: ft.FilePicker) -> ft.Control | None:
+def _footer(session: Session, file_import: FileImport, upload: FileUpload) -> ft.Control | None:
     t = session.translator
-    if file_import.is_busy:
+    if file_import.is_busy or upload.is_busy:
         return None
     if file_import.report:
         return primary_button(t.gettext("Back to the start"), on_click=link_to(routes.HOME))
@@ -77,4 +78,4 @@ def _footer(session: Session, file_import: FileImport, picker: ft.FilePicker) ->
         return primary_button(t.gettext("Restore"), icon=ft.Icons.FILE_UPLOAD, on_click=file_import.import_archive)
     words = t.gettext("Choose another file") if file_import.action.sentence else t.gettext("Choose a file")
     with_data = session.platform.receives_file_bytes
-    return file_picker_button(words, picker=picker, extensions=EXTENSIONS, with_data=with_data)
+    return file_picker_button(words, picker=upload.picker, extensions=EXTENSIONS, with_data=with_data)

@@ -1,7 +1,8 @@
 """Tests of the file import: nothing changes before the preview is confirmed, nor if the file is refused."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +16,13 @@ from models.matches import list_matches
 from models.store import Store, open_store
 from models.trash import delete_match
 from models.values import UploadsFull
+from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 from tests.report_codes import strip_report_code
 from tests.uploading import upload_file
+from views import routes
 from views.core.async_store import run_query
 from views.core.use_action import ActionController
 from views.device.import_text import duplicate_sentences, preview_sentences, report_sentence
@@ -27,6 +30,7 @@ from views.device.use_import import FileImport
 from wording import translator
 
 EN = translator("en")
+NOT_ARRIVED = "The file didn’t arrive, and nothing has changed. Choose it again."
 
 
 @pytest.fixture
@@ -60,54 +64,70 @@ def count_matches(store: Store, device: Device) -> int:
 
 
 def upload(file_import: FileImport, data: bytes) -> None:
-    """Upload a file as the browser does."""
-    slot = asyncio.run(file_import.open_upload(len(data)))
-    assert slot is not None
-    assert file_import.is_busy
-    upload_file(file_import.action.store.uploads, slot, data)
-    asyncio.run(file_import.finish_upload())
+    asyncio.run(file_import.read_file(lambda: data))
     assert not file_import.is_busy
 
 
-def test_file_without_storage_space_is_refused_with_a_message(
-    store: Store, table: PlayedMatch, file: bytes, monkeypatch: pytest.MonkeyPatch
+@asynccontextmanager
+async def import_screen(store: Store) -> AsyncIterator[AppPhone]:
+    async with app_phone(store, route=routes.IMPORT_HISTORY) as phone:
+        await phone.wait_for_screen()
+        yield phone
+
+
+async def pick_file(phone: AppPhone, size: int) -> None:
+    """Pick a file, as a browser reports it."""
+    file = {"id": 1, "name": "a.json", "size": size, "path": None}
+    await phone.dispatch(phone.file_picker, "result", {"files": [file]})
+
+
+async def finish_upload(phone: AppPhone) -> None:
+    await phone.dispatch(phone.file_picker, "upload", {"file_name": "a.json", "progress": 1.0, "error": None})
+
+
+async def test_file_without_storage_space_is_refused_with_a_message(
+    store: Store, file: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file_import = create_file_import(store, table.host)
-    slot = asyncio.run(file_import.open_upload(len(file)))
-    assert slot is not None
-    with monkeypatch.context() as patch:
-        limits = replace(LIMITS[UploadKind.HISTORY], pool_bytes=len(file))
-        patch.setattr("models.archive.uploads.LIMITS", {**LIMITS, UploadKind.HISTORY: limits})
-        with pytest.raises(UploadsFull):
-            upload_file(store.uploads, slot, file)
-    asyncio.run(file_import.finish_upload())
-    assert not file_import.is_busy
-    assert (
-        file_import.action.message
-        == "Many files are being sent to this server right now. Choose yours again in a minute."
-    )
-    upload(file_import, file)
-    assert file_import.preview is not None
+    async with import_screen(store) as phone:
+        await pick_file(phone, len(file))
+        await phone.expect_text("One moment…")
+        with monkeypatch.context() as patch:
+            limits = replace(LIMITS[UploadKind.HISTORY], pool_bytes=len(file))
+            patch.setattr("models.archive.uploads.LIMITS", {**LIMITS, UploadKind.HISTORY: limits})
+            with pytest.raises(UploadsFull):
+                upload_file(store.uploads, phone.uploads[-1], file)
+        await finish_upload(phone)
+        await phone.expect_text("Many files are being sent to this server right now. Choose yours again in a minute.")
+        await pick_file(phone, len(file))
+        await phone.expect_text("One moment…")
+        upload_file(store.uploads, phone.uploads[-1], file)
+        await finish_upload(phone)
+        await phone.expect_text("The file contains 1 match and 4 players.")
+        # A file that is too large replaces the preview of the one before.
+        await pick_file(phone, MAX_FILE_BYTES + 1)
+        await phone.expect_text("This file is 65 MB; the limit is 64. Export fewer matches at a time.")
+        assert "Restore" not in phone.visible_texts
 
 
-def test_missing_upload_slot_shows_a_message(store: Store, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_missing_upload_slot_shows_a_message(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.archive.uploads.MAX_UPLOADS_PER_NETWORK", 0)
-    file_import = create_file_import(store, table.host)
-    assert asyncio.run(file_import.open_upload(1000)) is None
-    assert not file_import.is_busy
-    assert "in a minute" in file_import.action.message
+    async with import_screen(store) as phone:
+        await pick_file(phone, 1000)
+        await phone.expect_text("Many files are being sent to this server right now. Choose yours again in a minute.")
+        await pick_file(phone, 0)
+        await phone.expect_text("This file is empty. Choose another one.")
 
 
-def test_reconnect_during_upload_reports_the_lost_file(store: Store, table: PlayedMatch) -> None:
-    file_import = create_file_import(store, table.host)
-    assert asyncio.run(file_import.open_upload(1000))
-    assert file_import.is_busy
-    file_import.handle_reconnect()
-    assert not file_import.is_busy
-    assert "didn’t arrive" in file_import.action.message
-    file_import.action.dismiss()
-    file_import.handle_reconnect()
-    assert not file_import.action.message
+async def test_reconnect_during_upload_reports_the_lost_file(store: Store) -> None:
+    async with import_screen(store) as phone:
+        await pick_file(phone, 1000)
+        await phone.expect_text("One moment…")
+        await phone.dispatch(phone.page, "connect")
+        await phone.expect_text(NOT_ARRIVED)
+        await pick_file(phone, 1000)
+        await phone.expect_no_text(NOT_ARRIVED)
+        await finish_upload(phone)
+        await phone.expect_text(NOT_ARRIVED)
 
 
 def test_file_can_be_imported_again_after_a_database_failure(store: Store, table: PlayedMatch, file: bytes) -> None:
@@ -213,21 +233,6 @@ def test_only_the_first_of_many_faults_are_shown(store: Store, table: PlayedMatc
     assert file_import.faults[-1] == "… and 70 more."
 
 
-def test_too_large_file_is_not_uploaded(store: Store, table: PlayedMatch) -> None:
-    file_import = create_file_import(store, table.host)
-    assert asyncio.run(file_import.open_upload(MAX_FILE_BYTES + 1)) is None
-    assert not file_import.is_busy
-    assert "65 MB; the limit is 64" in file_import.faults[0]
-
-
-def test_missing_upload_is_reported_as_lost(store: Store, table: PlayedMatch) -> None:
-    file_import = create_file_import(store, table.host)
-    asyncio.run(file_import.open_upload(10))
-    asyncio.run(file_import.finish_upload())
-    expected = "The file didn’t arrive, and nothing has changed. Choose it again."
-    assert (file_import.action.sentence, file_import.is_busy) == (expected, False)
-
-
 def test_file_that_needs_too_many_resources_is_refused(store: Store, table: PlayedMatch, file: bytes) -> None:
     file_import = create_file_import(store, table.host)
     upload(file_import, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"{}"] * 700_000) + b"]"))
@@ -280,14 +285,3 @@ def test_database_is_available_while_files_are_parsed(
         return found
 
     assert asyncio.run(scenario()) == 1
-
-
-def test_empty_file_is_refused_without_an_upload(store: Store, table: PlayedMatch) -> None:
-    file_import = create_file_import(store, table.host)
-
-    async def scenario() -> None:
-        assert await file_import.open_upload(0) is None
-        assert not file_import.is_busy
-        assert file_import.faults == ("This file is empty. Choose another one.",)
-
-    asyncio.run(scenario())
