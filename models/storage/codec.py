@@ -16,15 +16,7 @@ from models.values.clock import MatchClock
 from models.values.deal import Contest, DealHead
 from models.values.match import MatchOutcome, MatchSetup, OfficialResult
 from models.values.person import NO_MEMBERSHIP, Membership
-from scoring import (
-    Adjustment,
-    Card,
-    DealEntry,
-    MatchConfig,
-    RuleSet,
-    SideEntry,
-    parse_cards,
-)
+from scoring import Adjustment, Card, DealEntry, MatchConfig, RuleSet, SideEntry, format_cards, parse_cards
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
 
@@ -73,14 +65,6 @@ _MAX_CARDS = 200
 _MAX_ADJUSTMENTS = 20
 
 
-def _read_cards(cards: Any) -> Any:
-    return parse_cards(cards) if isinstance(cards, str) else cards
-
-
-def _write_cards(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))
-
-
 def _read_points(points: Any) -> Any:
     """Read a whole number, or one with a half: 77.5. Raises ValueError for anything else."""
     is_number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
@@ -98,8 +82,8 @@ _Seat = Annotated[int, Field(ge=0, lt=_MAX_SEATS)]
 _Cards = Annotated[
     tuple[Card, ...],
     Field(max_length=_MAX_CARDS),
-    BeforeValidator(_read_cards),
-    PlainSerializer(_write_cards, return_type=str),
+    BeforeValidator(lambda cards: parse_cards(cards) if isinstance(cards, str) else cards),
+    PlainSerializer(format_cards, return_type=str),
 ]
 
 # The limits of a new field follow from its type; some fields have narrower ones.
@@ -129,11 +113,11 @@ CONTEST = JsonCodec[Contest](
 )
 
 
-def _read_fraction(total: Any) -> Any:
-    return Fraction(total) if isinstance(total, str) else total
-
-
-_Exact = Annotated[Any, BeforeValidator(_read_fraction), PlainSerializer(str, return_type=str)]
+_Exact = Annotated[
+    Any,
+    BeforeValidator(lambda total: Fraction(total) if isinstance(total, str) else total),
+    PlainSerializer(str, return_type=str),
+]
 
 RESULT = JsonCodec[MatchOutcome]("a match's result", stored(MatchOutcome, {Fraction: _Exact}))
 OFFICIAL = JsonCodec[OfficialResult](
