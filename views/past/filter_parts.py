@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import flet as ft
@@ -48,17 +49,9 @@ def filter_part(t: Translator, search: PastSearch, *, opened: bool, on_open: Cal
     options = _choice(endings, match_filter.ending, search.apply, _setter("ending"))
     parts += keyed("ending", [heading(t.gettext("How did it end?")), options])
     if match_filter.has_filters:
-        parts += keyed("clear", [clear_filters_button(t, search)])
+        clear = partial(search.apply, MatchFilter.without_filters)
+        parts += keyed("clear", [text_button(t.gettext("Remove all filters"), on_click=clear)])
     return parts
-
-
-def clear_filters_button(t: Translator, search: PastSearch) -> ft.Control:
-    """Return the button that removes all filters except the words."""
-
-    async def clear() -> None:
-        await search.apply(MatchFilter.without_filters)
-
-    return text_button(t.gettext("Remove all filters"), on_click=clear)
 
 
 def _choice(

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
 from time import monotonic
 
 from models.access import Device
@@ -112,14 +111,12 @@ class PastSearch:
             if request_number == self._request_number:
                 self.results, self._options_stale = results, False
 
+        find = self._find_with_options if self._options_stale else self._find_matches
         # The number makes each query a different action, because repeating a query may give another answer.
-        await self.action.run(partial(self._find, request_number), show, read_only=True)
+        await self.action.run(find, show, read_only=True, key=request_number)
         if request_number == self._request_number:
             self.is_loading = False
             self.action.on_change()
-
-    def _find(self, _request_number: int, transaction: Transaction) -> SearchResults:
-        return self._find_with_options(transaction) if self._options_stale else self._find_matches(transaction)
 
     def _find_matches(self, transaction: Transaction) -> SearchResults:
         criteria = self.match_filter.criteria(self.action.translator)
