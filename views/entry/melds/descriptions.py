@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring import Card, IllegalMeld, MeldCode, MeldKind, Rank, RuleSet, Suit, classify
+from scoring import Card, IllegalMeld, MeldCode, MeldKind, Rank, RuleSet, classify
 from views.entry.melds.keys import cards_from_keys, suit_of
 from views.entry.melds.meld_list import PadInput
 from wording import Translator, burraco_short_name, illegal_meld_sentence, suit_name
@@ -49,7 +49,9 @@ def next_hint(t: Translator, pad_input: PadInput, rules: RuleSet) -> str:
     if not pad_input.keys:
         return _first_tap(t, rules)
     if not cards:
-        return t.gettext("Tap the rank of the group.") if suit is None else _first_card(t, suit)
+        if suit is None:
+            return t.gettext("Tap the rank of the group.")
+        return t.gettext("Run of {suit}: tap its first card.", suit=suit_name(t, suit))
     if len(cards) > 2:
         return ""
     return _suit_or_count(t, cards, rules) if suit is None else t.gettext("Now tap its last card.")
@@ -61,10 +63,6 @@ def _first_tap(t: Translator, rules: RuleSet) -> str:
     if not rules.group_ranks:
         return t.gettext("Tap the suit of a run.")
     return t.gettext("Tap a suit for a run, “{group}” and a rank for a group.", group=t.pgettext("short", "Group"))
-
-
-def _first_card(t: Translator, suit: Suit) -> str:
-    return t.gettext("Run of {suit}: tap its first card.", suit=suit_name(t, suit))
 
 
 def _suit_or_count(t: Translator, cards: Sequence[Card], rules: RuleSet) -> str:

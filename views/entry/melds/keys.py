@@ -10,8 +10,9 @@ from scoring import Card, IllegalMeld, Rank, RuleSet, Suit, classify
 
 # Positions in a run, as in scoring: 1 for the low ace, 2, 3 … 13 for the king, 14 for the high ace.
 ACE_LOW, ACE_HIGH = 1, 14
-_KING = 13
+_TWO, _KING = 2, 13
 _RANKS = tuple(Rank)
+_POSITIONS = {rank: position for position, rank in enumerate(Rank, start=1)}
 
 
 def rank_at(position: int, low_ace: int = ACE_LOW) -> Rank:
@@ -72,7 +73,7 @@ class TypedRun:
         A second ace is put at the other end.
         """
         if rank is not Rank.ACE:
-            return _RANKS.index(rank) + 1
+            return _POSITIONS[rank]
         touches_the_low = self.low == self.low_ace + 1 and self.high < _KING
         return self.low_ace if not self.low or touches_the_low or self.high == ACE_HIGH else ACE_HIGH
 
@@ -175,10 +176,6 @@ def _counted_rank(counts: dict[Rank, int]) -> list[Rank]:
     return ([rank for rank in counts if rank not in _WILD_RANKS] or list(counts))[-1:]
 
 
-_TWO_POSITION, _KING_POSITION = 2, 13
-_POSITIONS = {rank: position for position, rank in enumerate(Rank, start=1)}
-
-
 def keys_for_cards(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:
     """Return keys that stand for these cards; none if no keys do.
 
@@ -209,7 +206,7 @@ def _run_key_sequences(cards: Sequence[Card], suit: Suit, low_ace: int) -> Itera
     }
     for is_natural_two in (True, False) if two in cards and low_ace == ACE_LOW else (False,):
         wilds = [card for card in cards if card.rank in _WILD_RANKS]
-        two_position = {_TWO_POSITION} if is_natural_two else set[int]()
+        two_position = {_TWO} if is_natural_two else set[int]()
         if is_natural_two:
             wilds.remove(two)
         wild_keys: list[Key] = [Rank.JOKER if card.rank is Rank.JOKER else PadKey.WILD_TWO for card in wilds]
@@ -232,8 +229,8 @@ def _run_keys(positions: Sequence[int], wilds: list[Key], low_ace: int) -> Itera
             yield rank_at(members[0], low_ace)
         end = members[-1]
         # Next to the lowest card, an ace is read as the low one unless the run already has the king.
-        if end == ACE_HIGH and positions[0] == low_ace + 1 and _KING_POSITION in members:
-            yield rank_at(_KING_POSITION)
+        if end == ACE_HIGH and positions[0] == low_ace + 1 and _KING in members:
+            yield rank_at(_KING)
         yield rank_at(end, low_ace)
     yield from remaining_wilds
 
