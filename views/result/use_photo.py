@@ -37,18 +37,13 @@ class PhotoController:
     remove: Callable[[], Awaitable[None]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class _LoadedPhoto:
-    photo: TablePhoto | None
-
-
 def use_photo(match_id: str, match: MatchController) -> PhotoController:
     """Return the controller, which reloads the photo with each revision of the match."""
     session = use_session()
     action = use_action()
     revision = match.snapshot.revision if match.snapshot else 0
     loaded = use_loaded(("photo", match_id), partial(_load, session.device, match_id), view=revision)
-    shown = loaded.value or loaded.latest
+    [photo] = loaded.value or loaded.latest or [None]
 
     async def remove() -> None:
         await action.run(partial(remove_photo, device=session.device, match_id=match_id))
@@ -61,7 +56,7 @@ def use_photo(match_id: str, match: MatchController) -> PhotoController:
         identity=match_id,
     )
     return PhotoController(
-        photo=shown.photo if shown else None,
+        photo=photo,
         load_error=loaded.sentence,
         action=action,
         pick_action=ft.PickFiles(
@@ -78,8 +73,9 @@ def _check_size(size: int) -> None:
         raise PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{size} bytes")
 
 
-def _load(device: Device, match_id: str, transaction: Transaction) -> _LoadedPhoto:
-    return _LoadedPhoto(photo=load_photo(transaction, device=device, match_id=match_id))
+def _load(device: Device, match_id: str, transaction: Transaction) -> tuple[TablePhoto | None]:
+    """Return the photo in a tuple, which tells that there is none from a photo that isn't loaded yet."""
+    return (load_photo(transaction, device=device, match_id=match_id),)
 
 
 async def _save_upload(session: Session, match_id: str, content: Content) -> None:
