@@ -40,19 +40,18 @@ def _text(*paths: Path) -> Iterable[str]:
     return [path.read_text(encoding="utf-8") for path in paths]
 
 
-def _head_of_script(path: Path) -> Iterable[str]:
-    return [path.read_text(encoding="utf-8").partition("*/")[0]]
-
-
 def packed_packages() -> Collection[str]:
     return (*packed_libraries(), *SINGLE_MODULES, *COMPILED_PACKAGES)
 
 
+def _packed_distributions() -> Collection[str]:
+    distributions = metadata.packages_distributions()
+    return sorted({distributions[name][0] for name in packed_packages()}, key=str.lower)
+
+
 def package_licences() -> Iterator[tuple[str, Iterable[str]]]:
     """Yield each packed distribution with its licence texts. Raises LookupError for a distribution without any."""
-    distributions = metadata.packages_distributions()
-    packed = {distributions[name][0] for name in packed_packages()}
-    for name in sorted(packed, key=str.lower):
+    for name in _packed_distributions():
         yield f"{name} {metadata.version(name)}", distribution_licences(name)
 
 
@@ -69,10 +68,6 @@ def distribution_licences(name: str) -> Iterable[str]:
     return _text(*(sorted(found) or [_WITHOUT_OWN_TEXT[name]]))
 
 
-def _python_licences() -> Iterable[str]:
-    return distribution_licences("typing_extensions")  # a part of CPython, with CPython's licence
-
-
 def _runtime_versions() -> tuple[str, str]:
     """Return the versions of Pyodide and of its Python."""
     package, lock = (
@@ -82,15 +77,12 @@ def _runtime_versions() -> tuple[str, str]:
     return package["version"], lock["info"]["python"]
 
 
-def _package_urls() -> Iterable[str]:
-    distributions = metadata.packages_distributions()
-    packed = sorted({distributions[name][0] for name in packed_packages()}, key=str.lower)
-    return [f"pkg:pypi/{name.lower().replace('_', '-')}@{metadata.version(name)}" for name in packed]
-
-
 # The commands in tools/ make the fonts from these.
 _FONT_SOURCES = (
     "bitter@5.3.0", "source-sans-3@5.3.0", "noto-sans-symbols-2@5.3.0", "noto-sans-math@5.3.0", "noto-emoji@5.3.0",
+)  # fmt: skip
+_BUILT_FILES = (
+    "index.html", "enter.html", "show.html", "show.css", "icons/*", "python/app.pack", "python/pyodide-lock.json",
 )  # fmt: skip
 _XZ = _ROOT / "assets/client/xz-decompress.min.js"
 COMPONENTS = (
@@ -99,15 +91,7 @@ COMPONENTS = (
         files=(
             *PAGE_FILES,
             *SHARED_FILES,
-            *(
-                "index.html",
-                "enter.html",
-                "show.html",
-                "show.css",
-                "icons/*",
-                "python/app.pack",
-                "python/pyodide-lock.json",
-            ),
+            *_BUILT_FILES,
         ),
         licences=partial(_text, _ROOT / "LICENSE"),
     ),
@@ -126,7 +110,7 @@ COMPONENTS = (
     Component(
         name="xz-decompress",
         files=("xz-decompress.min.js",),
-        licences=partial(_head_of_script, _XZ),
+        licences=lambda: [_XZ.read_text(encoding="utf-8").partition("*/")[0]],
         sources=lambda: ["pkg:npm/xz-decompress@0.2.3"],
     ),
     Component(
@@ -144,14 +128,16 @@ COMPONENTS = (
     Component(
         name="CPython",
         files=("python/python_stdlib.zip",),
-        licences=_python_licences,
+        licences=lambda: distribution_licences("typing_extensions"),  # a part of CPython, with CPython's licence
         sources=lambda: [f"pkg:generic/cpython@{_runtime_versions()[1]}"],
     ),
     Component(
         name="Python packages, each named below",
         files=("python/libraries.pack",),
         licences=lambda: [f"{name}\n\n{text}" for name, texts in package_licences() for text in texts],
-        sources=_package_urls,
+        sources=lambda: [
+            f"pkg:pypi/{name.lower().replace('_', '-')}@{metadata.version(name)}" for name in _packed_distributions()
+        ],
     ),
 )
 

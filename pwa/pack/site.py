@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from flet_web import get_package_web_dir
 
 from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
 from pwa.pack.comments import strip_comments
-from pwa.pack.html_pages import render_page
 from pwa.pack.notices import LICENCES_FILE, licence_notices
 from pwa.pack.page_files import LIGHT_FILES, PAGE_FILES, PAGE_FOLDER, SHARED_FILES, UNPACKED_FILES, UNPACKER
 from pwa.pack.qr_decoder import decoder_files
@@ -76,9 +76,8 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found |= {f"qr/{name}": content for name, content in decoder_files(cache).items()}
     found |= {name: path.read_bytes() for name, path in SHARED_FILES.items()}
     found[UNPACKER] = (_ASSETS / "client" / UNPACKER).read_bytes()
-    found["index.html"] = render_page(PAGE_FOLDER / "index.html", page_texts())
-    found["enter.html"] = render_page(PAGE_FOLDER / "enter.html", page_texts())
-    found["show.html"] = render_page(PAGE_FOLDER / "show.html", score_page_texts())
+    for name, texts in (("index.html", page_texts()), ("enter.html", page_texts()), ("show.html", score_page_texts())):
+        found[name] = _render_page(PAGE_FOLDER / name, texts)
     found["show.css"] = _score_page_style()
     found |= {name: (_ASSETS / name).read_bytes() for name in LIGHT_FILES if name.startswith("live/")}
     found |= {name: strip_comments(name, found[name]) for name in LIGHT_FILES}
@@ -93,6 +92,12 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found["python/libraries.pack"] = build_libraries_pack(ROOT / "requirements" / "dev.txt", cache)
     found["python/app.pack"] = build_app_pack(cache)
     return found
+
+
+def _render_page(template: Path, texts: Mapping[str, Any]) -> bytes:
+    """Return the template with its placeholder replaced by `texts`, by language, as JSON."""
+    embedded = json.dumps(texts, ensure_ascii=False, sort_keys=True, separators=(",", ":")).replace("<", "\\u003c")
+    return template.read_text(encoding="utf-8").replace("{{ words }}", embedded).encode()
 
 
 def _score_page_style() -> bytes:
