@@ -18,7 +18,6 @@ from models.access import load_preferences
 from models.matches import count_matches, list_matches
 from models.storage import Change, ChangeKind
 from models.store import Store
-from models.values import MatchSummary
 from pwa.delayed_work import DelayedWork
 from pwa.match_copies import MatchCopies, find_own_device
 from views.core.async_store import run_query
@@ -137,15 +136,9 @@ async def _load_remaining_screens() -> None:
         await asyncio.sleep(_LOAD_PAUSE)
 
 
-def totals_json(summaries: Sequence[MatchSummary], language: str) -> str:
-    """Return a JSON list of matches; each is a list of sides, and each side its names and its total."""
-    t = translator(language)
-    return json.dumps([[[side.names, side.total] for side in summary_sides(t, each)] for each in summaries])
-
-
 @dataclass(kw_only=True, eq=False)
 class _TotalsPublisher:
-    """Sends the totals of the open matches to the page."""
+    """Sends the totals of the open matches to the page: a list of sides for each, and each side's names and total."""
 
     store: Store
     device_secret_file: Path
@@ -160,4 +153,5 @@ class _TotalsPublisher:
         matches = await run_query(
             self.store, partial(list_matches, device=device, finished=False, limit=_SHOWN_MATCHES)
         )
-        self.send(totals_json(matches, preferences.language or negotiate_language(self.languages)))
+        t = translator(preferences.language or negotiate_language(self.languages))
+        self.send(json.dumps([[[side.names, side.total] for side in summary_sides(t, each)] for each in matches]))

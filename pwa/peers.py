@@ -68,9 +68,7 @@ class Peers:
     _names: dict[int, str] = field(default_factory=dict, init=False)  # the names in the phones' first messages
     _returning: dict[int, tuple[int, Hello]] = field(default_factory=dict, init=False)  # by the older connection
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
-    _former_scorers: dict[int, float] = field(
-        default_factory=dict, init=False
-    )  # the time until which their last packets may come
+    _former_scorers: dict[int, float] = field(default_factory=dict, init=False)  # until when packets may still come
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _following: DelayedWork = field(init=False)
 
