@@ -21,9 +21,7 @@ from web.raw_transport import EXTENSION, UvicornTransport
 Handler = Callable[[], None]
 
 _SHUTDOWN_TIMEOUT = 2
-_MAX_MESSAGE_BYTES = (
-    256 * 1024
-)  # bytes of a WebSocket message; the largest has about a thousand, except for pasted text
+_MAX_MESSAGE_BYTES = 256 * 1024  # of a WebSocket message; the largest has about a thousand, except for pasted text
 _TICKS_PER_SECOND = 10  # in uvicorn's main loop
 _PASSED_DESCRIPTOR = 3  # of the first socket that systemd passes (sd_listen_fds)
 _MAX_CONNECTIONS = 4_000  # a thousand subscribers have one or two each; further ones get 503
@@ -168,8 +166,8 @@ class HttpConnection(HttpToolsProtocol):
         self._start_idle_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_idle_timer()
-        self._stop_stall_timer()
+        _cancel(self._idle_timer)
+        _cancel(self._stall_timer)
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -177,18 +175,13 @@ class HttpConnection(HttpToolsProtocol):
         self._start_stall_timer(self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        self._stop_stall_timer()
+        _cancel(self._stall_timer)
         super().resume_writing()
 
     def _start_idle_timer(self) -> None:
-        self._stop_idle_timer()
+        _cancel(self._idle_timer)
         if not self.transport.is_closing():
             self._idle_timer = self.loop.call_later(self.request_timeout, self._close_if_idle)
-
-    def _stop_idle_timer(self) -> None:
-        if self._idle_timer is not None:
-            self._idle_timer.cancel()
-            self._idle_timer = None
 
     def _close_if_idle(self) -> None:
         # A response in progress may take any time; the timer starts again when it ends.
@@ -201,14 +194,14 @@ class HttpConnection(HttpToolsProtocol):
         """Check after an interval how many of the `waiting` bytes the client has read."""
         self._stall_timer = self.loop.call_later(self.stall_check_interval, self._abort_if_stalled, waiting)
 
-    def _stop_stall_timer(self) -> None:
-        if self._stall_timer is not None:
-            self._stall_timer.cancel()
-            self._stall_timer = None
-
     def _abort_if_stalled(self, before: int) -> None:
         now = self.transport.get_write_buffer_size()
         if before - now < self.min_bytes_per_check:
             self.transport.abort()
         else:
             self._start_stall_timer(now)
+
+
+def _cancel(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
