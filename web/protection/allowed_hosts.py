@@ -6,7 +6,7 @@ import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-_HOST_HEADER = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?", re.IGNORECASE)
+HOST_HEADER = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?", re.IGNORECASE)
 
 
 class AllowedHosts:
@@ -31,7 +31,7 @@ class AllowedHosts:
 
 def _host_name(header: str) -> str:
     """Return the name in lower case, without port and trailing dot; empty if the header is malformed."""
-    found = _HOST_HEADER.fullmatch(header.strip())
+    found = HOST_HEADER.fullmatch(header.strip())
     return "" if found is None else found["name"].lower().removesuffix(".")
 
 

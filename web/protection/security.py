@@ -1,6 +1,5 @@
 """Security headers, and the rejection of cross-origin requests and unknown host names."""
 
-import re
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from urllib.parse import urlsplit
@@ -9,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from web.protection.allowed_hosts import AllowedHosts
+from web.protection.allowed_hosts import HOST_HEADER, AllowedHosts
 from web.urls import is_local
 
 _HEADERS: Mapping[str, str] = {
@@ -36,7 +35,6 @@ _POLICY = (
     "connect-src 'self' {sockets} data: blob:; "
     "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
-_HOST_HEADER = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?", re.IGNORECASE)
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _POLICY_VIOLATION = 1008  # RFC 6455, 7.4.1
 _UNKNOWN_HOST_MESSAGE = (
@@ -79,8 +77,8 @@ class SecurityMiddleware:
             self._public_host, "https"
         ):  # also behind a proxy that isn't trusted
             return _PUBLIC_HEADERS
-        named = _HOST_HEADER.fullmatch(host)
-        is_secure = scope["scheme"] == "https" or (named is not None and is_local(named[1].strip("[]")))
+        named = HOST_HEADER.fullmatch(host)
+        is_secure = scope["scheme"] == "https" or (named is not None and is_local(named["name"].strip("[]")))
         return _ISOLATING_HEADERS if is_secure else _HEADERS
 
     def _has_allowed_host(self, scope: Scope) -> bool:
@@ -110,7 +108,7 @@ def _with_port(host: str, scheme: str) -> str:
 def _host_header(scope: Scope) -> str:
     """Return the Host header if it is well-formed, else an empty text. It is copied into a header of the response."""
     host = Headers(scope=scope).get("host", "").lower()
-    return host if _HOST_HEADER.fullmatch(host) else ""
+    return host if HOST_HEADER.fullmatch(host) else ""
 
 
 def _with_headers(send: Send, host: str, values: Mapping[str, str]) -> Send:
