@@ -129,7 +129,7 @@ class _Clubs:
         self._systemctl("disable", "--now", f"pinella@{name}.socket")
         self._systemctl("stop", f"pinella@{name}.service")
         with _as_owner(self.root):
-            lock_database(cell).release()  # raises AlreadyServed if somebody started its server by hand
+            lock_database(cell).close()  # raises AlreadyServed if somebody started its server by hand
             self._file(name).unlink()
         if self._has_units:
             shutil.rmtree(_UNITS / f"pinella@{name}.socket.d", ignore_errors=True)

@@ -5,13 +5,14 @@ import secrets
 import shutil
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from models.backup import check_backup, restore_backup, write_backup
 from models.storage import newest_schema_version, stored_schema_version, write_atomically
-from models.store import Store, host_admin_token, rekey
+from models.store import host_admin_token, rekey
 from models.values import ModelError
 from web.host.clubs import run_clubs
 from web.host.command_line import Call, completion_script
@@ -64,14 +65,9 @@ def backup(settings: Settings, path: Path) -> None:
     if os.path.lexists(path):
         raise ValueError(f"{path} is there already. Name a new file; nothing was written.")
     # Don't migrate the database: a server of an older version may be running on it.
-    lock = lock_database(settings) if stored_schema_version(settings.database) != newest_schema_version() else None
-    store: Store = open_configured_store(settings, is_served=lock is None)
-    try:
-        write_backup(store, path)
-    finally:
-        store.close()
-        if lock is not None:
-            lock.release()
+    is_newest = stored_schema_version(settings.database) == newest_schema_version()
+    with ExitStack() if is_newest else lock_database(settings) as held:
+        write_backup(held.enter_context(closing(open_configured_store(settings, is_served=is_newest))), path)
     sys.stdout.write(f"Everything is in {path}. It contains your matches and links: keep it safe.\n")
 
 
@@ -86,11 +82,8 @@ def check(path: Path) -> None:
 
 def restore(settings: Settings, path: Path) -> None:
     """Replace the database with the backup `path`, and move the previous data aside."""
-    lock = lock_database(settings)
-    try:
+    with lock_database(settings):
         restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
-    finally:
-        lock.release()
     lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
     if restored.moved_to is not None:
         lines.append(f"The previous data is in {restored.moved_to}.")

@@ -3,8 +3,7 @@
 import os
 import platform
 import threading
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,25 +25,15 @@ class AlreadyServed(ValueError):  # noqa: N818 - named after the event, like the
         )
 
 
-@dataclass(frozen=True, eq=False)
-class DatabaseLock:
-    """The exclusive use of a database until `release`, or until the process ends."""
-
-    lock: InterProcessLock | None
-
-    def release(self) -> None:
-        if self.lock is not None:
-            self.lock.release()
-
-
-def lock_database(settings: Settings) -> DatabaseLock:
-    """Lock the database for this process; PostgreSQL needs no lock, since many servers may use it.
+def lock_database(settings: Settings) -> ExitStack:
+    """Lock the database for this process until the returned stack is closed, or until the process ends; PostgreSQL
+    needs no lock, since many servers may use it.
 
     Raises AlreadyServed, ValueError for a file with several names, and OSError if the file system cannot lock files.
     """
-    database = database_file(settings.database)
+    database, held = database_file(settings.database), ExitStack()
     if database is None:
-        return DatabaseLock(None)
+        return held
     prepare_data_folder(settings)
     database = database.resolve()  # a symbolic link to the same file must find the same lock
     if database.exists() and database.stat().st_nlink > 1:
@@ -65,7 +54,8 @@ def lock_database(settings: Settings) -> DatabaseLock:
     restrict_permissions(lock_path)
     holder = f"process {os.getpid()} on {platform.node()}, since {datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
     write_atomically(holder_path, lambda draft: draft.write_text(holder, encoding="utf-8"))
-    return DatabaseLock(lock)
+    held.callback(lock.release)
+    return held
 
 
 def _read_holder(path: Path) -> str:

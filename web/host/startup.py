@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from models.storage import database_file
 from models.store import Store, open_store
 from models.values import BackupRefused, DatabaseFault, DatabaseRefused, ModelErrorCode, ServerKeyMismatch
 from web.host.data_folder import prepare_data_folder
-from web.host.database_lock import AlreadyServed, DatabaseLock, lock_database
+from web.host.database_lock import AlreadyServed, lock_database
 from web.host.hints import command_for
 from web.host.read_only import can_serve_read_only, open_read_only_copy
 from web.host.setting_faults import setting_faults, unknown_variables
@@ -81,7 +82,7 @@ def open_configured_store(settings: Settings, **options: Any) -> Store:
     return open_store(settings.database, key=key, **options)
 
 
-def open_server_store(settings: Settings) -> tuple[Store, DatabaseLock]:
+def open_server_store(settings: Settings) -> tuple[Store, ExitStack]:
     """Lock the database and open its store; without a lock and read-only if the database can't be written.
 
     Raises what `lock_database` and `open_configured_store` raise.
@@ -92,7 +93,7 @@ def open_server_store(settings: Settings) -> tuple[Store, DatabaseLock]:
     except (DatabaseRefused, OSError) as error:
         if not can_serve_read_only(settings, error):
             raise
-        return open_read_only_copy(settings), DatabaseLock(None)
+        return open_read_only_copy(settings), ExitStack()
 
 
 def holder_message(settings: Settings) -> str:
@@ -101,7 +102,7 @@ def holder_message(settings: Settings) -> str:
     if database is None or not database.exists():
         return ""
     try:
-        lock_database(settings).release()
+        lock_database(settings).close()
     except AlreadyServed as served:
         return str(served)
     except (OSError, ValueError):

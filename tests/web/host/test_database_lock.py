@@ -62,12 +62,12 @@ def test_backup_is_allowed_and_restore_refused_while_serving(
 def test_released_lock_can_be_acquired(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path)
     for _ in range(2):
-        lock_database(settings).release()
+        lock_database(settings).close()
 
 
 def test_postgresql_needs_no_lock(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path / "data", database_url="postgresql://nobody@127.0.0.1:1/none")
-    lock_database(settings).release()
+    lock_database(settings).close()
     assert not (tmp_path / "data").exists()
 
 
@@ -78,13 +78,9 @@ def test_database_reached_by_a_symbolic_link_is_locked_too(tmp_path: Path) -> No
     database = tmp_path / "one" / "pinella.db"
     database.touch()
     (tmp_path / "two" / "pinella.db").symlink_to(database)
-    paths = set()
     for folder in ("one", "two"):  # one after the other, because the operating system locks a file for a whole process
-        held = lock_database(Settings(data_dir=tmp_path / folder))
-        assert held.lock is not None
-        paths.add(held.lock.path)
-        held.release()
-    assert len(paths) == 1
+        lock_database(Settings(data_dir=tmp_path / folder)).close()
+    assert list(tmp_path.rglob("*.lock")) == [database.with_name("pinella.db.lock")]
 
 
 def test_database_with_several_hard_links_is_refused(tmp_path: Path) -> None:
