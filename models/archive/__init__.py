@@ -12,5 +12,6 @@ from models.archive.importing import (
     import_in_pieces,
     preview_import,
 )
-from models.archive.parsing import check_size, parse_archive
+from models.archive.parsing import parse_archive
+from models.archive.raw_json import check_size
 from models.archive.uploads import UPLOAD_CHUNK_BYTES, SlotClaimed, UploadKind, Uploads

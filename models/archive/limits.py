@@ -12,6 +12,7 @@ MAX_UNPACKED_BYTES = 256 * 2**20  # of the decompressed JSON
 MAX_FAULTS = 200  # then the search stops
 MAX_VALUES = 1_000_000  # of one element; a thousand deals with their corrections need a tenth of them
 MAX_FIELDS = 100  # of one object; a rule set has 70
+MAX_QUOTED = 80  # characters that a fault quotes of a value, a name or a message
 MAX_TEXT_LENGTH = 4_000  # characters of one text; 200 cards have 800
 
 # Elements of the lists at the top level …

@@ -4,7 +4,6 @@ The file is untrusted: it is parsed element by element (a player, a match), each
 the search for faults stops at the two hundredth.
 """
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -36,8 +35,16 @@ from models.archive.format import (
     Moment,
     Rules,
 )
-from models.archive.limits import MAX_ELEMENTS, MAX_FAULTS, MAX_FILE_BYTES
-from models.archive.raw_json import decode_value, decompress, length_faults, refusal, split_list, split_sections
+from models.archive.limits import MAX_ELEMENTS, MAX_FAULTS, MAX_FILE_BYTES, MAX_QUOTED
+from models.archive.raw_json import (
+    check_size,
+    decode_value,
+    decompress,
+    length_faults,
+    refusal,
+    split_list,
+    split_sections,
+)
 from models.archive.references import ElementPaths, ReferenceChecker
 from models.archive.tournament_checks import tournament_faults
 from models.archive.validation_faults import shorten, validation_faults
@@ -45,8 +52,6 @@ from models.lists.member_list import pack_members
 from models.values.person import Member
 
 _MAX_HEADER_BYTES = 100_000  # bytes of a top-level field other than the lists
-_MAX_QUOTED = 80  # characters of a quoted value
-_MEGABYTE = 2**20
 
 _Adapter = TypeAdapter[Any]
 
@@ -114,13 +119,6 @@ def parse_archive(data: bytes) -> Archive:
     return _ArchiveParser(split_sections(decompress(data))).parse()
 
 
-def check_size(size: int, *, limit: int = MAX_FILE_BYTES) -> None:
-    """Raise ImportRefused if a file of `size` bytes is too large; can be called before the upload."""
-    if size > limit:
-        sizes = {"size": math.ceil(size / _MEGABYTE), "limit": limit // _MEGABYTE}
-        raise ImportRefused((ImportFault(path="", code=ImportFaultCode.TOO_LARGE, values=sizes),))
-
-
 class _ArchiveParser:
     """The state of parsing one file: its sections, the ids and the faults found so far."""
 
@@ -166,7 +164,7 @@ class _ArchiveParser:
         ):
             raise refusal(ImportFaultCode.FOREIGN)
         if version > VERSION:
-            values: Mapping[str, str | int] = {"version": str(version)[:_MAX_QUOTED], "known": VERSION}
+            values: Mapping[str, str | int] = {"version": str(version)[:MAX_QUOTED], "known": VERSION}
             raise ImportRefused((ImportFault(path="version", code=ImportFaultCode.NEWER_VERSION, values=values),))
         if version == DEVELOPMENT_VERSION:
             raise refusal(ImportFaultCode.DEVELOPMENT_VERSION, commit=LAST_DEVELOPMENT_COMMIT)
@@ -182,7 +180,7 @@ class _ArchiveParser:
                 yield ImportFault(path=name, code=ImportFaultCode.FIELD_MISSING)
         for name in self._sections:
             if name not in (*_FIELDS, *_OPTIONAL_FIELDS):
-                yield ImportFault(path=name[:_MAX_QUOTED], code=ImportFaultCode.FIELD_UNKNOWN)
+                yield ImportFault(path=name[:MAX_QUOTED], code=ImportFaultCode.FIELD_UNKNOWN)
 
     def _exported_at(self) -> Any:
         name = "exported_at"

@@ -4,6 +4,7 @@ Beyond the bytes of the file, memory is used only for the list of elements and t
 time.
 """
 
+import math
 import re
 import zlib
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
@@ -18,14 +19,15 @@ from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.limits import (
     DEFAULT_MAX_LIST_LENGTH,
     MAX_FIELDS,
+    MAX_FILE_BYTES,
     MAX_LIST_LENGTHS,
+    MAX_QUOTED,
     MAX_TEXT_LENGTH,
     MAX_UNPACKED_BYTES,
     MAX_VALUES,
     max_values,
 )
 
-_MAX_QUOTED = 80  # characters of a parser's message
 _MEGABYTE = 2**20
 _GZIP = b"\x1f\x8b"
 _GZIP_BITS = 31  # zlib's wbits for a gzip header
@@ -55,8 +57,14 @@ def refusal(code: ImportFaultCode, **values: str | int) -> ImportRefused:
     return ImportRefused((ImportFault(path="", code=code, values=values),))
 
 
+def check_size(size: int, *, limit: int = MAX_FILE_BYTES) -> None:
+    """Raise ImportRefused if a file of `size` bytes is too large; can be called before the upload."""
+    if size > limit:
+        raise refusal(ImportFaultCode.TOO_LARGE, size=math.ceil(size / _MEGABYTE), limit=limit // _MEGABYTE)
+
+
 def _damaged(error: Exception) -> ImportRefused:
-    return refusal(ImportFaultCode.NOT_JSON, reason=str(error)[:_MAX_QUOTED])
+    return refusal(ImportFaultCode.NOT_JSON, reason=str(error)[:MAX_QUOTED])
 
 
 def decompress(data: bytes) -> bytes:
@@ -68,9 +76,7 @@ def decompress(data: bytes) -> bytes:
         text = decompressor.decompress(data, MAX_UNPACKED_BYTES + 1)
     except zlib.error as error:
         raise _damaged(error) from error
-    if len(text) > MAX_UNPACKED_BYTES:
-        limit = MAX_UNPACKED_BYTES // _MEGABYTE
-        raise refusal(ImportFaultCode.TOO_LARGE, size=limit + 1, limit=limit)
+    check_size(len(text), limit=MAX_UNPACKED_BYTES)
     if not decompressor.eof:
         raise _damaged(EOFError("the file is truncated"))
     return text

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.archive.faults import ImportFault, ImportFaultCode
+from models.archive.limits import MAX_QUOTED
 from models.values.text import normalize_text
-
-_MAX_QUOTED = 80  # characters of a name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +56,7 @@ class ReferenceChecker:
 
 
 def _fault(path: str, code: ImportFaultCode, name: str) -> ImportFault:
-    return ImportFault(path=path, code=code, values={"given": name[:_MAX_QUOTED]})
+    return ImportFault(path=path, code=code, values={"given": name[:MAX_QUOTED]})
 
 
 def _matching_texts(value: Any, pattern: str, path: str) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from models.access.signing import Signer
 from models.archive.limits import MAX_FILE_BYTES
-from models.archive.parsing import check_size
+from models.archive.raw_json import check_size
 from models.archive.upload_storage import OpenUploadStorage, UploadStorage, memory_storage
 from models.lists import MAX_LIST_BYTES
 from models.matches.photo_processing import MAX_PHOTO_BYTES

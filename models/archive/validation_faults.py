@@ -8,9 +8,8 @@ from pydantic_core import ErrorDetails
 
 from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import BAD_TEXT_ERROR
+from models.archive.limits import MAX_QUOTED
 from scoring import ConfigError, InvalidRuleSet, NotationError, TournamentError
-
-_MAX_QUOTED = 80  # characters of a quoted value
 
 _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")  # of a model, of a dataclass
 
@@ -44,7 +43,7 @@ def shorten(value: Any) -> str:
     if isinstance(value, dict | list | tuple):
         return "{…}" if isinstance(value, dict) else "[…]"
     text = str(value)
-    return text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
 
 
 def _translate(details: ErrorDetails, path: str) -> Iterator[ImportFault]:

@@ -10,7 +10,7 @@ import pytest
 
 from models.access import Device, register_device
 from models.archive import OnDuplicate, UploadKind, export_history
-from models.archive.parsing import MAX_FILE_BYTES
+from models.archive.limits import MAX_FILE_BYTES
 from models.archive.uploads import LIMITS
 from models.matches import list_matches
 from models.store import Store, open_store
