@@ -165,20 +165,21 @@ class _Import:
     def run(self, pieces: Pieces | OnePiece) -> ImportReport:
         session, archive, device = pieces.session, self._archive, self._device
         lock_device(session, device.id)
-        self._players = import_players(session, device=device, players=archive.players)
-        self._devices = DeviceIdMap(device, archive)
+        players = import_players(session, device=device, players=archive.players)
+        self._people: Mapping[str, Any] = {"players": players, "devices": DeviceIdMap(device, archive)}
         groups = {each.tournament_id: each for each in _groups(session, device, archive, self._duplicates)}
         self._together = {match_id: each.outcome for each in groups.values() for match_id in each.match_ids}
         for archived in archive.matches:
             self._import_match(pieces.checkpoint(), archived, pieces.checkpoint)
         session = pieces.checkpoint()
         imported: Mapping[str, Any] = {"device": device, "duplicates": self._duplicates}
-        ids: Mapping[str, Any] = {"matches": self._local_ids, "players": self._players, "devices": self._devices}
         for tournament in archive.tournaments:
             outcome = groups[tournament.id].outcome
             if outcome is not _Outcome.SKIPPED:
                 is_copy = outcome is _Outcome.COPIED
-                import_tournament(session, tournament, device=device, is_copy=is_copy, **ids)
+                import_tournament(
+                    session, tournament, device=device, is_copy=is_copy, matches=self._local_ids, **self._people
+                )
         known = load_member_list(session, device=device)
         is_newer = known is None or archive.exported_at > known.imported_at
         if archive.members is not None and (is_newer or self._duplicates is OnDuplicate.REPLACE):
@@ -186,7 +187,7 @@ class _Import:
         report = ImportReport(
             **{outcome.value: tuple(ids) for outcome, ids in self._match_ids.items()},
             tournaments=sum(each.outcome is not _Outcome.SKIPPED for each in groups.values()),
-            groups=import_groups(session, groups=archive.groups, players=self._players, **imported),
+            groups=import_groups(session, groups=archive.groups, players=players, **imported),
             rule_sets=import_rule_sets(session, rule_sets=archive.rule_sets, **imported),
         )
         published = self._publish(session)
@@ -202,8 +203,10 @@ class _Import:
             self._match_ids[outcome].append(archived.id)
         elif row is None or outcome is _Outcome.COPIED:
             match_id = archived.id if row is None else new_id()
+            row = _staged_match(archived, match_id, at=now(session))
+            self.staged.append(match_id)
             keep_ids = outcome is _Outcome.ADDED
-            self._stage(session, archived, match_id=match_id, keep_ids=keep_ids, checkpoint=checkpoint)
+            insert_match(session, archived, row=row, keep_ids=keep_ids, checkpoint=checkpoint, **self._people)
             self._match_ids[outcome].append(match_id)
             self._local_ids[archived.id] = match_id
         else:
@@ -212,28 +215,13 @@ class _Import:
             delete_match_contents(session, row, self._device)
             row.revision, row.deleted_at = max(row.revision + 1, archived.revision), None
             row.score_revision = row.revision
-            insert_match(session, archived, row=row, players=self._players, devices=self._devices, keep_ids=True)
+            insert_match(session, archived, row=row, keep_ids=True, **self._people)
             if session.get(TableMatchRow, row.id) is not None:
                 row.official = official  # the log of the tournament decides
             write_figures(session, match=row)
             record_change(session, row.id, row.revision, ChangeKind.TOPIC)
             self._match_ids[outcome].append(row.id)
             self._local_ids[archived.id] = row.id
-
-    def _stage(
-        self, session: Session, archived: ArchivedMatch, *, match_id: str, keep_ids: bool, checkpoint: Checkpoint
-    ) -> None:
-        row = _staged_match(archived, match_id, at=now(session))
-        self.staged.append(match_id)
-        insert_match(
-            session,
-            archived,
-            row=row,
-            players=self._players,
-            devices=self._devices,
-            keep_ids=keep_ids,
-            checkpoint=checkpoint,
-        )
 
     def _publish(self, session: Session) -> Sequence[str]:
         """Make the staged matches visible to their owner, and return their ids."""
