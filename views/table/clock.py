@@ -41,12 +41,16 @@ def clock_part(
     clock = snapshot.clock
     if clock is None or snapshot.standings.finished:
         return []
-    hide, label = partial(set_clock, ClockStep.HIDE), t.gettext("Hide the clock")
-    hide_button = icon_button(ft.Icons.CLOSE, label, ink=theme.LINK, on_click=hide)
-    on_click = partial(set_clock, ClockStep.COUNT_DOWN)
+
+    def button(icon: ft.IconData, label: str, step: ClockStep) -> ft.Control:
+        return icon_button(icon, label, ink=theme.LINK, on_click=partial(set_clock, step))
+
     label = t.gettext("Count down {minutes} more minutes", minutes=COUNTDOWN_STEP)
-    count_down = icon_button(ft.Icons.HOURGLASS_BOTTOM, label, ink=theme.LINK, on_click=on_click)
-    buttons = [count_down, _pause_button(t, clock, set_clock), hide_button]
+    count_down = button(ft.Icons.HOURGLASS_BOTTOM, label, ClockStep.COUNT_DOWN)
+    pause = button(ft.Icons.PAUSE, t.gettext("Pause the clock"), ClockStep.PAUSE)
+    resume = button(ft.Icons.PLAY_ARROW, t.gettext("Resume the clock"), ClockStep.RESUME)
+    hide = button(ft.Icons.CLOSE, t.gettext("Hide the clock"), ClockStep.HIDE)
+    buttons = [count_down, resume if clock.is_paused else pause, hide]
     shown = buttons if snapshot.role.includes(Role.SCORER) else []
     words, left = _clock_text(t, snapshot, clock, now), clock.minutes_left(now)
     is_narrow = has_large_text() or column_width() < _ONE_ROW_WIDTH
@@ -62,11 +66,3 @@ def _clock_text(t: Translator, snapshot: MatchSnapshot, clock: MatchClock, now: 
     match, deal = ("–" if span is None else t.duration(span) for span in spans)
     times = t.gettext("{match}, this deal {deal}", match=match, deal=deal)
     return t.gettext("{times} (paused)", times=times) if clock.is_paused else times
-
-
-def _pause_button(t: Translator, clock: MatchClock, set_clock: Callable[[ClockStep], object]) -> ft.Control:
-    if clock.is_paused:
-        icon, label, step = ft.Icons.PLAY_ARROW, t.gettext("Resume the clock"), ClockStep.RESUME
-    else:
-        icon, label, step = ft.Icons.PAUSE, t.gettext("Pause the clock"), ClockStep.PAUSE
-    return icon_button(icon, label, ink=theme.LINK, on_click=partial(set_clock, step))
