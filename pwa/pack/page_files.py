@@ -29,3 +29,11 @@ _LATER_SCRIPTS = {
     "camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js", "storage.js", "worker.js",
 }  # fmt: skip
 UNPACKED_FILES = {*PAGE_FILES, *SHARED_FILES, *LIGHT_FILES, "index.html", "enter.html", UNPACKER} - _LATER_SCRIPTS
+
+
+def live_style(end: str, *, base: str) -> str:
+    """Return the live page's style sheet before the comment `end`, for a page that has the app's files below `base`."""
+    style, found, _ = (_ROOT / "assets/templates/live.css").read_text(encoding="utf-8").partition(end)
+    if not found:
+        raise ValueError(f"live.css has no comment {end!r}; update the marker")
+    return style.replace("{base}", base)

@@ -19,6 +19,7 @@ from models.access import Device
 from models.program import PROGRAM_VERSION
 from models.sample import SAMPLE_MATCH_ID, SampleMatches
 from models.transfer import export_score
+from pwa.pack.page_files import live_style
 from scoring import VARIANTS, find_variant
 from web.qr import qr_svg
 from web.urls import score_url
@@ -47,7 +48,8 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
     shutil.copytree(app, target / "app")
     shutil.copytree(GUIDE_FOLDER, target / "guide", ignore=shutil.ignore_patterns("*.md"))
     shutil.copytree(_SCREENSHOTS, target / "screenshots")
-    style = _live_colours() + (_TEMPLATES / "project.css").read_text(encoding="utf-8")
+    colours = live_style("/* Paper is white", base="app/")  # with the typeface of figures
+    style = colours + (_TEMPLATES / "project.css").read_text(encoding="utf-8")
     (target / "project.css").write_text(style, encoding="utf-8")
     sample_link = score_url(f"{url}app", _sample_score())
     (target / "sample.svg").write_text(qr_svg(sample_link, dense=True), encoding="utf-8")
@@ -80,15 +82,6 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
             sizes={part.picture.name: _size(part.picture) for part in guide.parts if part.picture},
         )
         (target / _guide_path(language)).write_text(page, encoding="utf-8")
-
-
-def _live_colours() -> str:
-    """Return the beginning of the live page's style sheet: the typeface of figures, and the colours by theme."""
-    style = (ROOT / "assets/templates/live.css").read_text(encoding="utf-8")
-    colours, found, _ = style.partition("/* Paper is white")
-    if not found:
-        raise ValueError("live.css has no print section after its colours; update the marker of their end")
-    return colours.replace("{base}", "app/")
 
 
 def page_path(language: str) -> str:

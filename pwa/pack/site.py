@@ -16,7 +16,15 @@ from flet_web import get_package_web_dir
 from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
 from pwa.pack.comments import strip_comments
 from pwa.pack.notices import LICENCES_FILE, licence_notices
-from pwa.pack.page_files import LIGHT_FILES, PAGE_FILES, PAGE_FOLDER, SHARED_FILES, UNPACKED_FILES, UNPACKER
+from pwa.pack.page_files import (
+    LIGHT_FILES,
+    PAGE_FILES,
+    PAGE_FOLDER,
+    SHARED_FILES,
+    UNPACKED_FILES,
+    UNPACKER,
+    live_style,
+)
 from pwa.pack.qr_decoder import decoder_files
 from pwa.pack.runtime import runtime_files
 from pwa.page_texts import page_texts, score_page_texts
@@ -78,7 +86,8 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found[UNPACKER] = (_ASSETS / "client" / UNPACKER).read_bytes()
     for name, texts in (("index.html", page_texts()), ("enter.html", page_texts()), ("show.html", score_page_texts())):
         found[name] = _render_page(PAGE_FOLDER / name, texts)
-    found["show.css"] = _score_page_style()
+    style = live_style("/* Only the live page of a server", base="")  # without the rules that only its pages need
+    found["show.css"] = style.encode() + (PAGE_FOLDER / "watch.css").read_bytes()
     found |= {name: (_ASSETS / name).read_bytes() for name in LIGHT_FILES if name.startswith("live/")}
     found |= {name: strip_comments(name, found[name]) for name in LIGHT_FILES}
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
@@ -98,15 +107,6 @@ def _render_page(template: Path, texts: Mapping[str, Any]) -> bytes:
     """Return the template with its placeholder replaced by `texts`, by language, as JSON."""
     embedded = json.dumps(texts, ensure_ascii=False, sort_keys=True, separators=(",", ":")).replace("<", "\\u003c")
     return template.read_text(encoding="utf-8").replace("{{ words }}", embedded).encode()
-
-
-def _score_page_style() -> bytes:
-    """Return the live page's style for a score on a phone, without the rules that only a server's pages need."""
-    live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8")
-    style, end, _ = live_css.partition("/* Only the live page of a server")
-    if not end:
-        raise ValueError("live.css has no section of the server's pages; update the marker of the common rules' end")
-    return style.replace("{base}", "").encode() + (PAGE_FOLDER / "watch.css").read_bytes()
 
 
 def _patch_bootstrap() -> bytes:
