@@ -13,8 +13,6 @@ from views.core.device_features import save_file
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 
-FILE_STEM = "pinella"
-
 
 @dataclass(frozen=True, kw_only=True)
 class Deletions:
@@ -41,4 +39,4 @@ def _load_deletions(device: Device, transaction: Transaction) -> Deletions:
 
 
 async def save_export(data: bytes) -> None:
-    await save_file(f"{FILE_STEM}.{export_extension(data)}", data)
+    await save_file(f"pinella.{export_extension(data)}", data)

@@ -48,15 +48,13 @@ _DATABASE_TIMEOUT = 3.0  # seconds that the database may take to answer before t
 _CORE_SHARE_PER_PHONE = 0.001
 
 
-def create_application(
-    *, settings: Settings, store: Store, flet_main: Callable[[ft.Page], None], assets: Path = _ASSETS
-) -> Starlette:
+def create_application(*, settings: Settings, store: Store, flet_main: Callable[[ft.Page], None]) -> Starlette:
     """Create the server's application; `flet_main` runs for each phone that opens the Flet app.
 
     `state.close_streams()` ends the open streams, which would otherwise delay a shutdown; `state.figures()` returns
     those of the host's page.
     """
-    delivery = Delivery(assets, cache=settings.cache_dir)
+    delivery = Delivery(_ASSETS, cache=settings.cache_dir)
     queue = FairQueue(rate=settings.phones_of_one_network * _CORE_SHARE_PER_PHONE)
     base = functools.partial(public_base, settings)
     places = StreamPlaces()
