@@ -2,10 +2,10 @@
 
 import pickle
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, Generic, TypeVar, overload
+from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
@@ -215,7 +215,7 @@ class MatchHeader:
 _Element = TypeVar("_Element", ArchivedMatch, ArchivedTournament)
 
 
-class CompressedElements(Sequence[_Element], Generic[_Element]):
+class CompressedElements(Generic[_Element]):
     """Valid matches or tournaments, compressed to a tenth of the memory; each is decompressed on access."""
 
     def __init__(self) -> None:
@@ -230,13 +230,10 @@ class CompressedElements(Sequence[_Element], Generic[_Element]):
     def __len__(self) -> int:
         return len(self._packed)
 
-    @overload
-    def __getitem__(self, index: int) -> _Element: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[_Element]: ...
-    def __getitem__(self, index: int | slice) -> _Element | Sequence[_Element]:
-        if isinstance(index, slice):
-            return [self[each] for each in range(*index.indices(len(self)))]
+    def __iter__(self) -> Iterator[_Element]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __getitem__(self, index: int) -> _Element:
         element: _Element = pickle.loads(zlib.decompress(self._packed[index]))  # nosec B301 # noqa: S301 - pickled by `append`
         return element
 
