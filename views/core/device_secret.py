@@ -2,7 +2,8 @@
 later; an app with files stores it in one, together with the matches that only this device can open."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import flet as ft
@@ -15,23 +16,22 @@ class DeviceSecret:
     """The stored device secret: in `file`, or in the browser if `file` is None."""
 
     file: Path | None
-    _shared_preferences: ft.SharedPreferences | None = field(default=None, init=False)
 
     async def read(self) -> str:
         """Return the secret; "" if none is stored yet."""
         if self.file is None:
-            return str(await self._preferences().get(_STORAGE_KEY) or "")
+            return str(await self._preferences.get(_STORAGE_KEY) or "")
         return self.file.read_text(encoding="ascii") if self.file.exists() else ""
 
     async def write(self, secret: str) -> None:
         if self.file is None:
-            await self._preferences().set(_STORAGE_KEY, secret)
+            await self._preferences.set(_STORAGE_KEY, secret)
             return
         write_durably(self.file, secret.encode("ascii"))
 
+    @cached_property
     def _preferences(self) -> ft.SharedPreferences:
-        self._shared_preferences = self._shared_preferences or ft.SharedPreferences()
-        return self._shared_preferences
+        return ft.SharedPreferences()
 
 
 def write_durably(file: Path, content: bytes) -> None:
