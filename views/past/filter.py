@@ -8,8 +8,6 @@ from typing import Any
 from scoring import Outcome
 from wording import Translator
 
-_DECEMBER = 12
-
 
 class Ending(StrEnum):
     """The ending of a match; WON and LOST are from the chosen player's point of view."""
@@ -88,7 +86,6 @@ class MatchFilter:
         """Return the beginning and the end of the period, in the time zone that is used to show the days of matches."""
         if self.year is None:
             return None, None
-        if self.month is None:
-            return t.month_start(self.year, 1), t.month_start(self.year + 1, 1)
-        after = (self.year + 1, 1) if self.month == _DECEMBER else (self.year, self.month + 1)
-        return t.month_start(self.year, self.month), t.month_start(*after)
+        first, months = (1, 12) if self.month is None else (self.month, 1)
+        years, after = divmod(first - 1 + months, 12)
+        return t.month_start(self.year, first), t.month_start(self.year + years, after + 1)
