@@ -39,10 +39,5 @@ MAX_LIST_LENGTHS: Mapping[str, int] = {
 MAX_DEALS = 1_000  # of one match
 DEFAULT_MAX_LIST_LENGTH = 100  # elements of lists within a rule set
 
-_MIN_BYTES_PER_VALUE = 5  # on average per value; exports have fourteen, a list of empty lists three
-_FREE_VALUES = 300_000  # values that are cheap in any case
-
-
-def max_values(size: int) -> int:
-    """Return the limit of JSON values in a file of `size` bytes."""
-    return _FREE_VALUES + size // _MIN_BYTES_PER_VALUE
+MIN_BYTES_PER_VALUE = 5  # on average per value; exports have fourteen, a list of empty lists three
+FREE_VALUES = 300_000  # of a file, which are cheap in any case

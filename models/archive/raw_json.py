@@ -18,6 +18,7 @@ from pydantic_core import from_json
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.limits import (
     DEFAULT_MAX_LIST_LENGTH,
+    FREE_VALUES,
     MAX_FIELDS,
     MAX_FILE_BYTES,
     MAX_LIST_LENGTHS,
@@ -25,7 +26,7 @@ from models.archive.limits import (
     MAX_TEXT_LENGTH,
     MAX_UNPACKED_BYTES,
     MAX_VALUES,
-    max_values,
+    MIN_BYTES_PER_VALUE,
 )
 
 _MEGABYTE = 2**20
@@ -88,7 +89,7 @@ def split_sections(data: bytes) -> dict[str, Raw]:
     for code, beginning in _OTHER_FILES:
         if beginning.match(data):
             raise refusal(code)
-    if _count_values(data) > max_values(len(data)):
+    if _count_values(data) > FREE_VALUES + len(data) // MIN_BYTES_PER_VALUE:
         raise refusal(ImportFaultCode.TOO_COMPLEX)
     try:
         return msgspec.json.decode(data, type=dict[str, Raw])
