@@ -36,9 +36,9 @@ class DraftController(SharedDraft):
 
     It is not shared between sessions; all methods run on the event loop. `change_side` and `change_head` change the
     shown value at once, and one writer task commits the latest value of each changed part, so that 200 quick taps cost
-    a few writes and lose nothing. If the database fails, the commit is retried after `retry_seconds`. `on_change` is
-    called whenever a shown value changes. With `auto_advance`, the next deal's draft replaces this one as soon as this
-    deal was saved.
+    a few writes and lose nothing. If the database fails, the commit is retried after a while. `on_change` is called
+    whenever a shown value changes. With `auto_advance`, the next deal's draft replaces this one as soon as this deal
+    was saved.
     """
 
     device_id: str = field(init=False)
@@ -47,7 +47,6 @@ class DraftController(SharedDraft):
     on_change: Callable[[], None]
     auto_advance: bool = False
     vibrate: Callable[[], None] | None = None  # a haptic tick for every change
-    retry_seconds: float = _RETRY_SECONDS
     failure: Exception | None = field(default=None, init=False)
     _writer: asyncio.Task[None] | None = field(default=None, init=False)
 
@@ -170,7 +169,7 @@ class DraftController(SharedDraft):
                     _log.exception("[%s] a draft could not be saved", error_report_code(failure))
                 self.failure = failure
                 if isinstance(failure, DatabaseFailed):
-                    asyncio.get_running_loop().call_later(self.retry_seconds, self._retry, failure)
+                    asyncio.get_running_loop().call_later(_RETRY_SECONDS, self._retry, failure)
             else:
                 self.confirm_saved(side, value, draft)
             self.on_change()

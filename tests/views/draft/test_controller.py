@@ -50,10 +50,11 @@ def test_two_hundred_taps_are_all_saved(table: Table) -> None:
     assert table.run(load_draft).sides[0].value.burrachi == {Burraco.CLEAN: 200}
 
 
-def test_a_failed_save_is_retried_without_a_tap(table: Table) -> None:
+def test_a_failed_save_is_retried_without_a_tap(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("views.draft.controller._RETRY_SECONDS", 0)
+
     async def scenario() -> None:
         phone = make_draft_controller(table)
-        phone.retry_seconds = 0
         with break_database(table.store):
             phone.change_side(0, set_points(345))
             while phone.state is not SaveState.FAILED:
