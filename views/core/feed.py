@@ -59,8 +59,7 @@ def no_op() -> None:
 
 
 def _unsubscribers(page: ft.Page) -> set[Callable[[], object]]:
-    """Return the functions to call at the end of the session. When a phone stays away, Flet drops its session without
-    unmounting the screens; without these functions, the feed would keep them forever."""
+    """Return the functions to call at the end of the session; the feed would keep their screens forever."""
     existing: set[Callable[[], object]] | None = page.session.store.get(_UNSUBSCRIBERS)
     if existing is not None:
         return existing
