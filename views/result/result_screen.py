@@ -129,14 +129,13 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     progress = _progress_part(here, snapshot, width=aside_width(session.viewport.width) if is_wide else column_width())
     is_kept = session.is_sample or table_assignment.assignment is not None
     delete = text_button(t.gettext("Delete this match"), on_click=delete_match, danger=True)
-    sent_hint = t.gettext("An undo doesn’t change the picture that was sent.")
     more = [
         *tournament_part(t, table_assignment, snapshot),
         *details,
         *([] if is_wide else progress),
         *(share if has_poster else []),
         *(undo_actions(snapshot, undo) if not past or snapshot.standings.ended_early else []),
-        *(keyed("stays", [centred(sent_hint, theme.caption())]) if sent and may_change else []),
+        *(_sent_hint(t) if sent and may_change else []),
         *([] if session.is_sample else photo_part(session, photo, may_change=may_change, on_remove=remove_photo)),
         *(files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened)) if has_server else []),
         *(keyed("delete", [delete]) if snapshot.role is Role.OWNER and not is_kept else []),
@@ -221,6 +220,10 @@ def _progress_part(here: ScreenContext, snapshot: MatchSnapshot, *, width: float
         )
         parts += keyed("chart", [chart])
     return parts + deals_part(t, snapshot, uncached, width=width, open_deal=open_deal)
+
+
+def _sent_hint(t: Translator) -> list[ft.Control]:
+    return keyed("stays", [centred(t.gettext("An undo doesn’t change the picture that was sent."), theme.caption())])
 
 
 def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
