@@ -14,7 +14,7 @@ from models.tournaments.entrants.changes import (
 from models.tournaments.entrants.registration import draw_lots, enter_tournament, load_registration_page
 from models.tournaments.entrants.removal import related_entrants, restore_entrants, withdraw_entrants
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import CheckedIn, Extended, Fee, Remark, Sent, TableFixed
+from models.tournaments.events import CheckedIn, Extended, Fee, Remark, Sent, Silenced, TableFixed
 from models.tournaments.halls import answer_phone, hall_tokens, load_hall, renew_hall_codes, save_hall, set_hall_used
 from models.tournaments.links import (
     board_registration_token,

@@ -536,6 +536,23 @@ class Sent(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Silenced(Event):
+    """Everybody sees the ranking from place `shown` on, which is 1 without silence. With None, everybody sees neither
+    the ranking nor results of rounds that weren't closed when the silence began."""
+
+    name = "silenced"
+    shown: int | None
+
+    def is_possible(self, fold: TournamentFold) -> bool:
+        """Return whether everything is shown or nothing, or single places after the last round."""
+        return self.shown in {None, 1} or (fold.closed == fold.setup.schedule.rounds and (self.shown or 0) > 0)
+
+    def apply(self, fold: TournamentFold, _at: datetime) -> None:
+        since = fold.closed if fold.silence is None else fold.silence[0]
+        fold.silence = None if self.shown == 1 else (since, self.shown)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Called(_OfRound):
     """A table of a round called the director."""
 

@@ -57,9 +57,11 @@ class TournamentState:
     awards: tuple[Award, ...] | None  # as they were fixed after the last round
     details: TournamentDetails
     sent: bool
+    silence: tuple[int, int | None] | None  # its first round, and the best place that everybody sees
     calls: Mapping[Place, datetime]  # the tables that call the director now, by section and number
     notes: Mapping[int, EntrantNotes]  # of entrants with any, by number; fixed tables in the order of their marks
     fold: "TournamentFold" = field(repr=False, compare=False)  # it can be continued in a copy
+    shown_ranking: tuple[RankingLine, ...] | None = None  # in silence, what everybody sees of it
 
     def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[Any]) -> bool:
         """Return whether a side of this table has contested the score since a director last settled it."""
@@ -74,14 +76,20 @@ class TournamentState:
 
     @cached_property
     def public(self) -> "TournamentState":
-        """The state that everybody may see: without a round that isn't published."""
-        if self.hidden is None:
+        """The state that everybody may see: without a round that isn't published, and what is hidden in silence."""
+        if self.hidden is None and self.silence is None:
             return self
-        return replace(self, record=replace(self.record, rounds=self.record.rounds[: self.published]))
+        (since, best), rounds = self.silence or (self.published, 1), self.record.rounds[: self.published]
+        rounds = (*rounds[:since], *(replace(each, results=()) for each in rounds[since:]))
+        shown = tuple(line for line in self.ranking if best is not None and line.rank >= best)
+        record = replace(self.record, rounds=rounds)
+        return replace(self, record=record, shown_ranking=None if self.silence is None else shown)
 
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
         """Ranking by all results so far; empty before the draw."""
+        if self.shown_ranking is not None:
+            return self.shown_ranking
         return tournament_ranking(self.record) if self.drawn else ()
 
 
@@ -135,6 +143,7 @@ class TournamentFold:
     awards: tuple[Award, ...] | None = None
     details: TournamentDetails = NO_DETAILS
     sent: bool = False
+    silence: tuple[int, int | None] | None = None
     calls: dict[Place, datetime] = field(default_factory=dict)
     notes: dict[int, EntrantNotes] = field(default_factory=dict)
 

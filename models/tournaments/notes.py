@@ -8,10 +8,11 @@ from sqlmodel import Session, select
 
 from models.access.devices import Device
 from models.storage.tables import EntrantRow
-from models.tournaments.events import CheckedIn, DetailsSet, Fee, Remark, Sent, TableFixed
+from models.tournaments.errors import TournamentErrorCode
+from models.tournaments.events import CheckedIn, DetailsSet, Fee, Remark, Sent, Silenced, TableFixed
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_state
-from models.values.errors import FieldFault, InvalidSetup, NotFound
+from models.values.errors import FieldFault, InvalidSetup, NotFound, TournamentRefused
 from models.values.text import normalize_text, text_fault
 from models.values.tournament_details import TournamentDetails
 
@@ -47,15 +48,19 @@ def checked_details(details: TournamentDetails) -> TournamentDetails:
 
 
 def note_tournament(
-    session: Session, *, device: Device, tournament_id: str, note: TournamentDetails | Sent, request_id: str
+    session: Session, *, device: Device, tournament_id: str, note: TournamentDetails | Sent | Silenced, request_id: str
 ) -> None:
-    """Add new details for a federation, or whether the results were sent, to the log. A note that the log already has,
-    for example from another director, changes nothing. Raises InvalidSetup for invalid details, NotFound.
+    """Add new details for a federation, whether the results were sent, or a silence to the log. A note that the log
+    already has, for example from another director, changes nothing. Raises InvalidSetup for invalid details,
+    TournamentRefused for single places before the end, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    event = note if isinstance(note, Sent) else DetailsSet(**vars(checked_details(note)))
+    event = DetailsSet(**vars(checked_details(note))) if isinstance(note, TournamentDetails) else note
     state = load_state(session, row)
-    if event not in (DetailsSet(**vars(state.details)), Sent(sent=state.sent)):
+    if not event.is_possible(state.fold):
+        raise TournamentRefused(TournamentErrorCode.ROUND_OPEN, round=state.closed + 1)
+    shown = 1 if state.silence is None else state.silence[1]
+    if event not in (DetailsSet(**vars(state.details)), Sent(sent=state.sent), Silenced(shown=shown)):
         add_event(session, row, device, event, request_id)

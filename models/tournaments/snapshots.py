@@ -128,7 +128,7 @@ def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage
     if number is None:
         raise LinkRefused(TournamentErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
     board = _board(session, row, state)
-    line = next(line for line in board.ranking if line.entrant == number)
+    line = next((line for line in board.ranking if line.entrant == number), None)
     return EntrantPage(
         board=board,
         entrant=board.entrants[number],
@@ -145,6 +145,7 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         venue=row.venue,
         entrants=load_entrants(session, row.id),
         open=not state.drawn,
+        silence=state.silence,
         **{name: getattr(state, name) for name in _SHARED},
     )
 

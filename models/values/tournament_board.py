@@ -83,7 +83,8 @@ class Board:
     first one was published. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty. `hidden` is
     a seated round that isn't published, and in the record of the directors only. `seats_hidden` says whether the latest
     round was seated without being published, None before the first. `ended_at` is when the last round was closed;
-    `sent` says whether the results were sent to the federation. Only directors see `memberships`, by entrant and seat.
+    `sent` says whether the results were sent to the federation. `silence` has the first round whose results are hidden
+    and the best place that everybody sees, None for none. Only directors see `memberships`, by entrant and seat.
     """
 
     id: str
@@ -102,6 +103,7 @@ class Board:
     ended_at: datetime | None = None
     details: TournamentDetails = NO_DETAILS
     sent: bool = False
+    silence: tuple[int, int | None] | None = None
     memberships: Mapping[tuple[int, int], Membership] = field(default_factory=dict)
 
     @property
@@ -236,9 +238,9 @@ class EntrantRound:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantPage:
-    """An entrant's own page: its line of the ranking, and its rounds so far."""
+    """An entrant's own page: its line of the ranking, unless that is hidden, and its rounds so far."""
 
     board: Board
     entrant: Entrant
-    line: RankingLine
+    line: RankingLine | None
     rounds: tuple[EntrantRound, ...]

@@ -20,6 +20,7 @@ from models.tournaments import (
     CheckedIn,
     Extended,
     Sent,
+    Silenced,
     TournamentDocument,
     add_entrant,
     adjust_entrant,
@@ -133,6 +134,7 @@ _DEVICES = parse_row("yes nothing nothing nothing no nothing nothing nothing")  
 _OWN_WORK = parse_row("yes  own    own    own      no     own     own       own")
 _NO_DATA = parse_row("nothing nothing nothing nothing no nothing nothing nothing")
 _NOTHING = parse_row("nothing nothing nothing nothing nothing nothing nothing nothing")
+HIDDEN = parse_row("nothing nothing nothing no no nothing no no")
 _ANYBODY = parse_row("own   own    own    own      own    own     own       own")
 
 
@@ -285,6 +287,22 @@ def _save_member_list(call: Call) -> object:
 
 def _hall_marker(call: Call, tokens: tuple[str, ...]) -> str:
     return _owner_marker(call, visible=bool(tokens))
+
+
+def _hide_results(call: Call) -> object:
+    """Enter a result, and begin the silence."""
+    _enter_result(call)
+    scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
+    return note_tournament(call.session, **scope, note=Silenced(shown=None), request_id="silence")
+
+
+def _shown_results(call: Call, answer: Any) -> str:
+    """Return the owner's marker if the public board in an answer has a ranking or a result."""
+    board = answer[0] if isinstance(answer, tuple) else getattr(answer, "board", answer)
+    played = any(each.results for each in board.record.rounds) or any(
+        each.victory_points is not None for each in getattr(answer, "rounds", ())
+    )
+    return _owner_marker(call, visible=bool(board.ranking) or played)
 
 
 def _call_director(call: Call) -> object:
@@ -598,6 +616,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("save_prizes", prizes=(Prize(kind=PrizeKind.FIRST),), one_each=True, request_id="tap"),
     _director("note_entrant", note=CheckedIn(entrant=0, present=True), request_id="tap"),
     _director("note_tournament", note=Sent(sent=True), request_id="tap"),
+    _director("note_tournament", row="note_tournament: silence", note=Silenced(shown=None), request_id="tap"),
     _director("save_membership", entrant=0, seat=1, membership=Membership(card="A-1234")),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),
@@ -653,6 +672,22 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_board", token=_tournament_token(TournamentLinkKind.BOARD)),
     _signed(LINK, "load_table_card", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
     _signed(LINK, "load_entrant", token=_tournament_token(TournamentLinkKind.PAIR)),
+    *(
+        _signed(
+            expected,
+            name,
+            row=f"{name} {when}",
+            token=_tournament_token(kind),
+            prepare=prepare,
+            shown=_shown_results,
+        )
+        for name, kind in (
+            ("load_board", TournamentLinkKind.BOARD),
+            ("load_table_card", TournamentLinkKind.TABLE_CARD),
+            ("load_entrant", TournamentLinkKind.PAIR),
+        )
+        for when, expected, prepare in (("with a result", LINK, _enter_result), ("in silence", HIDDEN, _hide_results))
+    ),
     # tickets, and the host
     _signed(_TICKET, "read_ticket", ticket=lambda call: call.credentials.ticket, kinds=lambda _: DownloadKind),
     _signed(

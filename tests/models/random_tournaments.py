@@ -14,6 +14,7 @@ from models.tournaments import (
     Fee,
     Remark,
     Sent,
+    Silenced,
     TableFixed,
     add_entrant,
     adjust_entrant,
@@ -207,7 +208,10 @@ def _retract(world: TournamentWorld, random: Random, _phones: list[Any]) -> None
 
 def _note(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     details = TournamentDetails(kind=random.choice(tuple(TournamentKind)), arbiter="Rita", due_days=random.randrange(9))
-    world.run_request(note_tournament, note=random.choice((details, Sent(sent=random.random() < 0.5))))
+    world.run_request(
+        note_tournament,
+        note=random.choice((details, Sent(sent=random.random() < 0.5), Silenced(shown=random.choice((None, 3, 2, 1))))),
+    )
 
 
 def _note_entrant(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:

@@ -3,11 +3,12 @@ sent"."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 import flet as ft
 
-from models.tournaments import Sent, note_tournament
+from models.tournaments import Sent, Silenced, note_tournament
 from models.values import DETAIL_NAMES, TournamentDetails, TournamentKind, TournamentSnapshot
 from views.core.faults import text_sentences
 from views.core.use_form import Form, use_form
@@ -20,6 +21,8 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, stack
 from views.ui.text_input import form_input
 from wording import Translator, detail_name, due_results_sentence
+
+_PODIUM = 3  # places that are shown one by one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +75,25 @@ def _Details(t: Translator, controller: TournamentController, former: Tournament
             await controller.run_once(note_tournament, note=details)
 
     return stack([*details_part(t, form), *keyed("save-details", [secondary_button(t.gettext("Save"), on_click=save)])])
+
+
+def silence_part(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot) -> list[ft.Control]:
+    """Return the switch that hides ranking and results from phones and projector, and after the end the button that
+    shows one more place, the third one first; nothing after the end without a silence."""
+    run_task = ft.context.page.run_task
+
+    async def show(place: int | None) -> None:
+        await controller.run_once(note_tournament, note=Silenced(shown=place))
+
+    if not snapshot.is_over:
+        said = t.gettext("Phones and projector show neither the ranking nor results from now on.")
+        turn, on = (lambda on: run_task(show, None if on else 1)), snapshot.silence is not None
+        return keyed("silence", [switch_row(t.gettext("Last rounds in silence"), said, on=on, on_change=turn)])
+    if snapshot.silence is None:
+        return []
+    place = (snapshot.silence[1] or _PODIUM + 1) - 1
+    label = t.gettext("Show the ranking from place {place} on", place=place)
+    return keyed("silence", [secondary_button(label, icon=ft.Icons.SEND, on_click=partial(show, place))])
 
 
 def sent_part(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot) -> list[ft.Control]:

@@ -33,11 +33,10 @@ def EntrantPageScreen(here: ScreenContext) -> ft.View:
 
 def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
     board = entrant_page.board
-    standing = t.gettext(
-        "Place {place}, {points} Victory Points",
-        place=entrant_page.line.rank,
-        points=t.points(entrant_page.line.victory_points),
-    )
+    standing, line = t.gettext("The director will show the results."), entrant_page.line
+    if line is not None:
+        points = t.points(line.victory_points)
+        standing = t.gettext("Place {place}, {points} Victory Points", place=line.rank, points=points)
     schedule = board.record.tournament.schedule
     rounds, tie = schedule.rounds, tie_sentence(t, schedule)
     return [

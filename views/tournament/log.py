@@ -91,6 +91,7 @@ _TITLES: Mapping[type[events.Event], str] = {
     events.TableFixed: mark("Fixed table: {pair}"),
     events.Remark: mark("Note: {pair}"),
     events.DetailsSet: mark("Details for a federation"),
+    events.Silenced: mark("Ranking and results for everybody"),
     events.Sent: mark("Results for a federation"),
     events.Called: mark("Round {round}, table {table}: call for the director"),
     events.CallEnded: mark("Round {round}, table {table}: end of the call"),
@@ -142,6 +143,8 @@ def _details(t: Translator, entry: LogEntry, names: Sequence[tuple[str, ...]], *
                 lines = [t.join(entry.names), *(text for each in kept.values() for text in (each.card, each.club))]
         case events.Awarded(awards=awards):
             lines = [t.join([entrant_name(t, each.entrant, names[each.entrant]) for each in awards])]
+        case events.Silenced(shown=place):
+            lines = [t.gettext("Hidden") if place is None else t.gettext("Shown from place {place} on", place=place)]
         case events.Reseated(seats=seats):
             lines = [" – ".join(filter(None, table_sides(t, seat, names))) for seat in seats]
         case note:

@@ -254,7 +254,10 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     ]
     if not ranked and not sheets:
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
-        return _paginate(title, "soon", [BoardLine(head="", cells=(t.gettext("The seats will be shown here."),))])
+        words = t.gettext("The seats will be shown here.")
+        if board.is_over:
+            title, words = t.gettext("Final ranking"), t.gettext("The director will show the results.")
+        return _paginate(title, "soon", [BoardLine(head="", cells=(words,))])
     if not ranked:
         return sheets
     title = t.gettext("Final ranking") if board.is_over else t.gettext("Ranking")

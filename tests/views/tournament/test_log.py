@@ -99,7 +99,7 @@ def test_entry_text(entry: LogEntry, expected: str) -> None:
 
 # A value for each field of an event that needs one.
 FIELDS: dict[str, Any] = {
-    **dict.fromkeys(("round", "entrant", "size", "minutes", "ns", "ew", "section", "due", "paid"), 1),
+    **dict.fromkeys(("round", "entrant", "size", "minutes", "shown", "ns", "ew", "section", "due", "paid"), 1),
     "table": 6,
     **dict.fromkeys(("lots", "seats", "groups", "awards"), ()),
     "players": {},

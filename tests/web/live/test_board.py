@@ -15,9 +15,11 @@ from starlette.testclient import TestClient
 from models.storage import Change
 from models.store import Store
 from models.tournaments import (
+    Silenced,
     add_entrant,
     draw_lots,
     hall_tokens,
+    note_tournament,
     publish_round,
     revoke_tournament_links,
     save_hall,
@@ -86,6 +88,31 @@ def test_paused_clock_stands_still_on_the_projector(client: TestClient, tourname
     tournament.run(set_clock_paused, number=0, is_paused=True)
     assert "Restano 25 min (fermo)" in client.get(page).text
     assert "data-ends" not in client.get(page).text
+
+
+async def test_silence_hides_the_ranking_from_pages_and_feed(
+    client: TestClient, store: Store, delivery: Delivery
+) -> None:
+    tournament = create_tournament_world(store, new_tournament(6, rounds=1))
+    path, feed = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}", BoardFeed(store, delivery.templates)
+
+    async def rows_of_ranking() -> str:
+        """Return the sheets that the feed sends, and check that the page without scripts has them, too."""
+        frame = await feed.get_frame(path.removeprefix("/tv/"), "it")
+        ranked = "".join(re.findall(r'<section[^>]*data-about="ranking".*?</section>', frame.score, re.DOTALL))
+        pages = "".join(client.get(f"{path}?page={page}").text for page in range(frame.score.count("<section")))
+        assert ('data-about="ranking"' in pages) == bool(ranked)
+        return ranked
+
+    tournament.seat()
+    assert "Anna" in await rows_of_ranking()
+    tournament.run_request(note_tournament, note=Silenced(shown=None))
+    assert await rows_of_ranking() == ""
+    tournament.close(allow_missing=True)
+    assert await rows_of_ranking() == ""
+    assert "L’arbitro mostrerà i risultati." in client.get(path).text
+    tournament.run_request(note_tournament, note=Silenced(shown=1))
+    assert "Anna" in await rows_of_ranking()
 
 
 MINUTES = 60_000  # milliseconds

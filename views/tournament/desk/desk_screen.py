@@ -27,7 +27,7 @@ from views.tournament.desk.phones import phone_rows
 from views.tournament.desk.rare_actions import use_rare_actions
 from views.tournament.desk.registration import draw_lots_button, registration_part, use_registration_limit
 from views.tournament.desk.seating import use_seating
-from views.tournament.details import sent_part
+from views.tournament.details import sent_part, silence_part
 from views.tournament.documents import round_documents
 from views.tournament.frame import (
     announce_closed,
@@ -257,6 +257,7 @@ def _round(
         ]
         return [*keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines]), *first_steps]
     parts = [*outcome(t, snapshot), *sent_part(t, controller, snapshot)]
+    parts += silence_part(t, controller, snapshot) if snapshot.is_over else []
     if len(snapshot.record.rounds) > 1:
         rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])

@@ -9,7 +9,7 @@ from models.values import EnteredCounts
 from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_optional, use_state
-from views.tournament.details import desk_details
+from views.tournament.details import desk_details, silence_part
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import text_button
 from views.ui.choice import switch_row
@@ -63,6 +63,7 @@ def use_rare_actions(t: Translator, controller: TournamentController, exchange: 
     elif number is not None and snapshot.shown == number:
         words = t.gettext("Take round {round} back", round=number + 1)
         inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)]) + inside
+    inside += [] if snapshot.is_over else silence_part(t, controller, snapshot)
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
     return RareActions(parts=[*above, header, *(inside if is_open else [])], publishes=publishes)
 
