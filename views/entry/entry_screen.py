@@ -43,7 +43,6 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 
-_FADED = 0.62  # opacity
 _CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
 
@@ -244,7 +243,7 @@ def _faded(view: EntryView, rows: list[ft.Control]) -> list[ft.Control]:
     """Return the rows, faded and without effect while it is asked who plays alone."""
     if not view.is_undecided:
         return rows
-    faded = ft.Container(stack(rows, spacing=view.layout.gap), opacity=_FADED, ignore_interactions=True)
+    faded = ft.Container(stack(rows, spacing=view.layout.gap), opacity=0.62, ignore_interactions=True)
     return [ft.Semantics(exclude_semantics=True, content=faded)]
 
 

@@ -87,11 +87,8 @@ def _option(view: EntryView, state: Pozzetto, words: str, *, is_chosen: bool) ->
 
 
 def lone_player_choice(view: EntryView) -> list[ft.Control]:
-    """Return the question who plays alone, if it is asked: the player who takes the big pozzetto first.
-
-    Until the answer nothing changes: the values move to the new sides in one step, because an intermediate step would
-    add up the values of two players.
-    """
+    """Return the question who plays alone, if it is asked. Only the answer moves the values to the new sides, because
+    an intermediate step would add up those of two players."""
     if not view.asks_lone_player:
         return []
     t, layout, config = view.t, view.layout, view.snapshot.config

@@ -54,8 +54,9 @@ def header_row(
             total_size=total_size,
             text_scale=view.text_scale,
         )
-        on_tap = view.on(select, index) if has_tabs else None
-        on_tap = view.on(EntryForm.ask_lone_player, True) if can_change else on_tap
+        on_tap = (
+            view.on(EntryForm.ask_lone_player, True) if can_change else view.on(select, index) if has_tabs else None
+        )
         headers.append(view.memo(_header, header, on_tap=on_tap))
     row = view.memo(_headers, *headers)
     return with_burraco_sound(view.session, view.snapshot, view.entry.number, view.evaluation.score, row)
@@ -92,7 +93,7 @@ def open_side_row(view: EntryView) -> list[ft.Control]:
 # Largest type size of a total by the number of columns.
 _TOTAL_SIZES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
 _MIN_TOTAL_SIZE = 18
-_PENCIL_SIZE = 16  # pixels
+_PENCIL_SIZE, _LARGE_TOTALS = 16, 1.5  # pixels; of the usual size, with large text
 
 
 def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int:
@@ -100,7 +101,8 @@ def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int
     height."""
     lines = max(header_name_fit(each, width=width, text_scale=text_scale)[1] for each in names)
     is_fixed = text_scale <= LARGE_TEXT_SCALE
-    return _MIN_TOTAL_SIZE if lines > 1 and is_fixed else _TOTAL_SIZES.get(len(names), _MIN_TOTAL_SIZE)
+    size = _MIN_TOTAL_SIZE if lines > 1 and is_fixed else _TOTAL_SIZES.get(len(names), _MIN_TOTAL_SIZE)
+    return size if is_fixed else round(_LARGE_TOTALS * size)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,9 +167,8 @@ def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Cont
 
 
 def _names(head: SideHeader) -> ft.Control:
-    pencil: list[ft.Control] = []
-    if head.lone_player:
-        pencil = [ft.Icon(ft.Icons.EDIT, size=_PENCIL_SIZE, color=head.ink, semantics_label=head.lone_player)]
+    edit = ft.Icon(ft.Icons.EDIT, size=_PENCIL_SIZE, color=head.ink, semantics_label=head.lone_player)
+    pencil: list[ft.Control] = [edit] if head.lone_player else []
     width = head.width - len(pencil) * (_PENCIL_SIZE + Gap.TIGHT)
     size, lines = header_name_fit(head.names, width=width, text_scale=head.text_scale)
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > MAX_NAMED_TABS else 14, color=head.ink)

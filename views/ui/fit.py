@@ -85,12 +85,14 @@ def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int
 
 
 MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label on half a row's button
+_LARGE_DIGITS = 1.5  # of the usual size
 _MIN_KEY_WIDTH, _MIN_KEY_HEIGHT_FOR_DIGITS = 40, 36  # pixels of the smallest key with digits of the usual size
 
 
 def pad_digit_size(size: int, *, key_width: float, key_height: float) -> int:
-    """Return the type size of the digits on the number pad: smaller than `size` where its keys are small."""
-    return int(size * min(1.0, key_width / _MIN_KEY_WIDTH, key_height / _MIN_KEY_HEIGHT_FOR_DIGITS))
+    """Return the type size of the digits on the number pad: `size`, larger with large text, if the keys allow it."""
+    largest = _LARGE_DIGITS if text_scale() > LARGE_TEXT_SCALE else 1.0
+    return int(size * min(largest, key_width / _MIN_KEY_WIDTH, key_height / _MIN_KEY_HEIGHT_FOR_DIGITS))
 
 
 BAR_HEIGHT = 48
@@ -201,7 +203,8 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
             return layout
     bar_height = low_bar_height(text_scale) if is_stacked else BAR_HEIGHT
     space = height - bar_height - GAP - PAD_BORDER - _MIN_VISIBLE_ROWS
-    pad_rows = PAD_ROWS if parts.heads_height + pad_height(_SCROLLED_SIZE) <= space else LOW_PAD_ROWS
+    has_all_keys = text_scale <= LARGE_TEXT_SCALE and parts.heads_height + pad_height(_SCROLLED_SIZE) <= space
+    pad_rows = PAD_ROWS if has_all_keys else LOW_PAD_ROWS
     scrolls_heads = parts.heads_height + pad_height(_SCROLLED_SIZE, pad_rows) > space
     space -= 0 if scrolls_heads else parts.heads_height
     key_height = _SCROLLED_SIZE if pad_rows == PAD_ROWS else fit_key_height(space, pad_rows)

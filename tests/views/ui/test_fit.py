@@ -64,6 +64,7 @@ def test_large_text_stacks_labels_and_scrolls() -> None:
     assert layout.is_scrolling
     assert layout.bar_height == 64
     assert layout.switch_height >= 2 * 19 * 2
+    assert (layout.pad_rows, layout.key_height) == (LOW_PAD_ROWS, 56)
 
 
 @pytest.mark.parametrize(
