@@ -141,11 +141,35 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
     state = load_state(session, row)
     if state.drawn and not state.record.can_withdraw(entrant):
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
-    player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
-    _delete_rows(session, row, entrant)
-    forget_memberships(session, player_ids, (row.id,))
-    delete_unused_players(session, player_ids)
-    add_event(session, row, device, Withdrawn(entrant=entrant, players=player_ids), request_id)
+    take_out(session, row, device, {entrant}, request_id)
+
+
+def take_out(
+    session: Session, tournament: TournamentRow, device: Device, numbers: Collection[int], request_id: str
+) -> None:
+    """Remove the entrants with these numbers, whose later ones move up, and the players who are not used elsewhere. The
+    tournament must be locked."""
+    query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id)
+    query = query.where(EntrantRow.tournament_id == tournament.id)
+    seats = session.exec(query.order_by(col(EntrantRow.number), col(EntrantRow.seat))).all()
+    session.exec(delete(EntrantRow).where(col(EntrantRow.tournament_id) == tournament.id))
+    stay = sorted({number for number, *_ in seats}.difference(numbers))
+    moved = {former: number for number, former in enumerate(stay)}
+    session.add_all(
+        EntrantRow(tournament_id=tournament.id, number=moved[number], seat=seat, player_id=player)
+        for number, seat, player in seats
+        if number in moved
+    )
+    session.flush()
+    gone = {player for number, _seat, player in seats if number in numbers}
+    forget_memberships(session, gone, (tournament.id,))
+    delete_unused_players(session, gone)
+    # From the last one on, so that each event has the number that its entrant has then.
+    withdrawn = [
+        Withdrawn(entrant=number, players=tuple(player for each, _seat, player in seats if each == number))
+        for number in sorted(numbers, reverse=True)
+    ]
+    add_events(session, tournament, device, withdrawn, request_id)
 
 
 def _check_exists(known: Sequence[Entrant], entrant: int) -> None:
@@ -156,19 +180,6 @@ def _check_exists(known: Sequence[Entrant], entrant: int) -> None:
 def _rows(session: Session, tournament: TournamentRow, entrant: int) -> list[EntrantRow]:
     query = select(EntrantRow).where(EntrantRow.tournament_id == tournament.id, EntrantRow.number == entrant)
     return list(session.exec(query.order_by(col(EntrantRow.seat))))
-
-
-def _delete_rows(session: Session, tournament: TournamentRow, entrant: int) -> None:
-    after = (col(EntrantRow.tournament_id) == tournament.id, col(EntrantRow.number) >= entrant)
-    query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(*after)
-    found = session.exec(query).all()
-    session.exec(delete(EntrantRow).where(*after))
-    session.add_all(
-        EntrantRow(tournament_id=tournament.id, number=number - 1, seat=seat, player_id=player_id)
-        for number, seat, player_id in found
-        if number > entrant
-    )
-    session.flush()
 
 
 def _validate_names(

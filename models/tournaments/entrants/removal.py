@@ -4,16 +4,14 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, delete, select
+from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.people.memberships import forget_memberships
-from models.people.players import delete_unused_players
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import decode_event
-from models.tournaments.entrants.changes import MAX_ENTRANTS
+from models.tournaments.entrants.changes import MAX_ENTRANTS, take_out
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import Arrived, Entered, Event, Withdrawn
+from models.tournaments.events import Arrived, Entered, Event
 from models.tournaments.facts import keep_memberships
 from models.tournaments.permissions import add_events, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
@@ -63,24 +61,7 @@ def withdraw_entrants(
         return ()
     chosen = {each.entrant: each for each in _removable(session, row) if each.id in registrations}
     entrants = load_entrants(session, row.id)
-    query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(EntrantRow.tournament_id == row.id)
-    seats = session.exec(query.order_by(col(EntrantRow.number), col(EntrantRow.seat))).all()
-    session.exec(delete(EntrantRow).where(col(EntrantRow.tournament_id) == row.id))
-    stay = [each.number for each in entrants if each.number not in chosen]
-    numbers = {former: number for number, former in enumerate(stay)}
-    session.add_all(
-        EntrantRow(tournament_id=row.id, number=numbers[number], seat=seat, player_id=player)
-        for number, seat, player in seats
-        if number in numbers
-    )
-    session.flush()
-    players = {number: tuple(player for each, _, player in seats if each == number) for number in chosen}
-    gone = {player for of_entrant in players.values() for player in of_entrant}
-    forget_memberships(session, gone, (row.id,))
-    delete_unused_players(session, gone)
-    # From the last one on, so that each event has the number that its entrant has then.
-    withdrawn = [Withdrawn(entrant=number, players=players[number]) for number in sorted(chosen, reverse=True)]
-    add_events(session, row, device, withdrawn, request_id)
+    take_out(session, row, device, chosen, request_id)
     return tuple(RemovedEntrant(names=entrants[number].names, phone=chosen[number].phone) for number in sorted(chosen))
 
 
