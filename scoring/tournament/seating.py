@@ -43,6 +43,8 @@ def next_round(record: TournamentRecord) -> Round:
     have to be formed.
     """
     seats = _seat_next(record)
+    if record.tournament.competition is Competition.TEAMS:
+        seats = with_second_tables(seats)
     movement = record.tournament.movements[len(record.rounds)]
     return with_fixed_tables(seats, record.fixed, keep_others=movement is Movement.MITCHELL)
 
@@ -52,7 +54,6 @@ def _seat_next(record: TournamentRecord) -> Round:
     if number >= len(movements):
         raise MovementError(MovementCode.NO_ROUND_LEFT, rounds=len(movements))
     movement, past = movements[number], _History(record)
-    teams = record.tournament.competition is Competition.TEAMS
     sections = _section_slots(record, number)
     if movement in _FIXED_MOVEMENTS:
         turns = [_seat_fixed_round(slots, record, past) for slots in sections]
@@ -61,21 +62,19 @@ def _seat_next(record: TournamentRecord) -> Round:
             turns = [seat_individuals(schedule, met, past.bye_counts) for schedule in turns]
     else:
         ranked = [line.entrant for line in ranked_entrants(record)]
-        avoided = _avoided_rounds(record.tournament.rematch_in(number), past)
+        by_rematch = {Rematch.NEVER: past.rounds, Rematch.NOT_PREVIOUS: past.rounds[-1:]}
+        avoided = by_rematch.get(record.tournament.rematch_in(number), [])
         formed = record.groups_at(number)
         if formed is not None:
-            seats = _assign_tables(_seat_groups(record, formed, ranked, avoided), sections)
-            return with_second_tables(seats) if teams else seats
+            return _assign_tables(_seat_groups(record, formed, ranked, avoided), sections)
         if record.tournament.groups_from(number) is not None:
             raise RecordError(RecordCode.NO_SUCH_GROUPS, round=number + 1)
         if record.tournament.sections_meet:
-            seats = _assign_tables(_seat_neighbours(ranked, avoided, past.bye_counts), sections)
-            return with_second_tables(seats) if teams else seats
+            return _assign_tables(_seat_neighbours(ranked, avoided, past.bye_counts), sections)
         turns = [
             _seat_neighbours([pair for pair in ranked if pair in slots], avoided, past.bye_counts) for slots in sections
         ]
-    placed = tuple(replace(seat, section=section) for section, seats in enumerate(turns) for seat in seats)
-    return with_second_tables(placed) if teams else placed
+    return tuple(replace(seat, section=section) for section, seats in enumerate(turns) for seat in seats)
 
 
 def with_next_round(record: TournamentRecord) -> TournamentRecord:
@@ -224,15 +223,6 @@ def _assign_tables(seats: Round, sections: Sequence[_Slots]) -> Round:
     return tuple(
         replace(seat, section=section, table=table) for seat, (section, table) in zip(seats, tables, strict=False)
     )
-
-
-def _avoided_rounds(rematch: Rematch, past: "_History") -> Sequence[frozenset[frozenset[int]]]:
-    match rematch:
-        case Rematch.NEVER:
-            return past.rounds
-        case Rematch.NOT_PREVIOUS:
-            return past.rounds[-1:]
-    return []
 
 
 def _seat_groups(
