@@ -66,6 +66,13 @@ def check_fields(owner: Any, *fields: str) -> None:
         raise ArgumentError(error.field, **error.values)
 
 
+class Checked:
+    """The base of frozen dataclasses whose fields are converted and checked by their types alone."""
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+
+
 _parse_fields = field_parser(_SPECIAL)
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated
 
-from scoring.arguments import check_fields
+from scoring.arguments import Checked
 from scoring.parsing import Between
 from scoring.rules.options import DEALS
 
@@ -100,18 +100,15 @@ class Rest(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Groups:
+class Groups(Checked):
     """The groups of a phase, best first, by their numbers of tables."""
 
     sizes_in_tables: tuple[int, ...]
     rest: Rest = Rest.LAST
 
-    def __post_init__(self) -> None:
-        check_fields(self)
-
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentPhase:
+class TournamentPhase(Checked):
     """Consecutive rounds of one movement, which `groups` play separately. `rematch` is for Danese."""
 
     movement: Movement
@@ -119,12 +116,9 @@ class TournamentPhase:
     groups: Groups | None = None
     rematch: Rematch = Rematch.ALLOWED
 
-    def __post_init__(self) -> None:
-        check_fields(self)
-
 
 @dataclass(frozen=True, kw_only=True)
-class FormedGroups:
+class FormedGroups(Checked):
     """The groups of the phase that begins with `round` (from 0), best first, each in the order of the ranking then.
 
     They stay as they are until the end of the phase. Those who come later are in the last one.
@@ -132,9 +126,6 @@ class FormedGroups:
 
     round: int
     groups: tuple[tuple[int, ...], ...]
-
-    def __post_init__(self) -> None:
-        check_fields(self)
 
 
 BYES: Mapping[int, Bye] = MappingProxyType(

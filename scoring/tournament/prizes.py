@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
-from scoring.arguments import check_fields
+from scoring.arguments import Checked
 from scoring.parsing import Between
 from scoring.tournament.options import ROUNDS
 from scoring.tournament.ranking import RankingLine
@@ -22,7 +22,7 @@ class PrizeKind(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Prize:
+class Prize(Checked):
     """Prizes of one kind for `count` entrants, with an amount of each or of the first ones in `amounts`.
 
     `rounds` is the number of last rounds that count for LAST_ROUNDS. Only entrants of `club` and `among` these numbers
@@ -36,9 +36,6 @@ class Prize:
     among: tuple[int, ...] = ()
     amounts: tuple[str, ...] = ()
     group: Annotated[int, Between(0, 25)] | None = None
-
-    def __post_init__(self) -> None:
-        check_fields(self)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.arguments import check_fields
+from scoring.arguments import Checked, check_fields
 from scoring.tournament.draw.fixed_tables import FixedTable
 from scoring.tournament.options import Competition, FormedGroups
 from scoring.tournament.ranking import RankingLine, rank_matches
@@ -19,14 +19,11 @@ from scoring.tournament.tournament_errors import RecordCode, RecordError
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayedRound:
+class PlayedRound(Checked):
     """A seated round, and its results so far in any order."""
 
     seats: Round
     results: tuple[TableResult, ...] = ()
-
-    def __post_init__(self) -> None:
-        check_fields(self)
 
     def find_result(self, ns: int | None, ew: int) -> TableResult | None:
         """Return the result of these two entrants' table; None if it is missing, or if one of them has a bye."""
@@ -34,7 +31,7 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Arrival:
+class Arrival(Checked):
     """An entrant who plays from `round` (from 0) on: from the draw, or new with the next free number.
 
     A new entrant takes an empty seat, in his `section` if one is given, or opens a table.
@@ -44,19 +41,13 @@ class Arrival:
     round: int
     section: int | None = None
 
-    def __post_init__(self) -> None:
-        check_fields(self)
-
 
 @dataclass(frozen=True, kw_only=True)
-class Departure:
+class Departure(Checked):
     """An entrant who no longer plays from `round` (from 0) on. Earlier results still count for both sides."""
 
     entrant: int
     round: int
-
-    def __post_init__(self) -> None:
-        check_fields(self)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,22 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.arguments import check_fields
+from scoring.arguments import Checked
 from scoring.tournament.options import Movement
 from scoring.tournament.seats import Round, TableSeat, pairs_at
 from scoring.tournament.setup import Tournament
 
 
 @dataclass(frozen=True, kw_only=True)
-class FixedTable:
+class FixedTable(Checked):
     """The table of an entrant in every round, numbered from 0 in its section."""
 
     entrant: int
     table: int
     section: int = 0
-
-    def __post_init__(self) -> None:
-        check_fields(self)
 
 
 def fixed_lots(tournament: Tournament, fixed: Sequence[FixedTable]) -> dict[int, int]:
