@@ -742,7 +742,6 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "find_name_faults": "looks at texts",
     "find_text_faults": "looks at texts",
     "parse_entrant": "looks at a text",
-    "read_entrant_table": "looks at texts",
     "unique_name": "looks at texts",
     "distinct_names": "looks at texts",
     "parse_amount": "looks at a text",

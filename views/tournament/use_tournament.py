@@ -182,7 +182,7 @@ def use_tournament(tournament_id: str, number: int | None = None, *, with_listed
 
 
 def correction_sentence(t: Translator, before: TournamentSnapshot, after: TournamentSnapshot) -> str:
-    """Return what a correction after the end changes besides the corrected value; "" for nothing."""
+    """Return what a correction after the end changes in addition to the corrected value; "" for nothing."""
     first = [[line.entrant for line in each.ranking if line.rank == 1] for each in (before, after)]
     won = [{((award.prize, award.place), award.entrant) for award in each.awards} for each in (before, after)]
     moved, parts = len({place for place, _entrant in won[0] ^ won[1]}), []

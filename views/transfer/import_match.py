@@ -119,7 +119,7 @@ def _deal_rows(t: Translator, preview: TransferPreview) -> list[ft.Control]:
         gains = [t.signed(total - old) for old, total in zip(before, after, strict=True)]
         cells = tuple(zip(gains, map(t.points, after), strict=True))
         score = t.join([f"{who}: {gain}" for who, gain in zip(names, gains, strict=True)])
-        spoken = f"{t.gettext('Deal {number}.', number=number)} {score}"
+        spoken = " ".join([t.gettext("Deal {number}.", number=number), score])
         row = SheetRow(key=f"deal-{number}", number=str(number), cells=cells, spoken=spoken, last=number == 1)
         rows.append(score_sheet_row(row, width=column_width(), on_tap=None))
     return rows[::-1]
