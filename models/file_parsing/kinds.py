@@ -67,7 +67,7 @@ _PARSERS: Mapping[FileKind, tuple[str, str]] = {
 
 
 def parse_file(kind: FileKind, data: bytes) -> Any:
-    """Parse a file into an Archive, a TablePhoto, a sender and an Archive, the text of a list, an EntrantList, or a
+    """Parse a file into an Archive, a TablePhoto, a sender and an Archive, the sheets of a list, an EntrantList, or a
     MemberList; import only the modules for this kind.
 
     Raises ImportRefused, PhotoRefused, CodeRefused or ListRefused.

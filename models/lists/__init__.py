@@ -5,4 +5,4 @@ from models.lists.decorations import LeftOut, LeftOutKind
 from models.lists.entrants import EntrantList, Entrants, Layout, Reading, read_entrants
 from models.lists.names import parse_entrant
 from models.lists.player_details import DETAILS, distinct_names
-from models.lists.sheets import MAX_LIST_BYTES, check_list_size
+from models.lists.sheets import MAX_LIST_BYTES, ListSheet, check_list_size

@@ -7,7 +7,7 @@ from datetime import date
 
 from models.lists.entrants import find_lost_letters
 from models.lists.player_details import Player, read_player_details
-from models.lists.sheets import read_list_file
+from models.lists.sheets import read_sheets
 from models.lists.table import MEMBER_LIMITS, read_table, tidy_lines
 from models.values.errors import ListRefused
 from models.values.person import CardKind, Member, MemberList, Membership, card_key
@@ -20,7 +20,7 @@ def read_member_list(data: bytes) -> MemberList:
     Raises ListRefused for anything that isn't such a list, for a cell that can't be stored, and for a card that stands
     for two people.
     """
-    lines = tidy_lines(read_list_file(data, MEMBER_LIMITS).splitlines())
+    lines = tidy_lines(next(read_sheets(data, MEMBER_LIMITS)).text.splitlines())
     table = read_table(lines)
     found = read_player_details(table, 1)
     is_list = found is not None and "card" in found.roles.values()

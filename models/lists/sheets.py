@@ -6,7 +6,11 @@ import io
 import math
 import re
 import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import islice
 from typing import Any
 
 from models.lists.table import ENTRANT_LIMITS, ListLimits, find_size_fault, shorten_headings
@@ -14,26 +18,57 @@ from models.values.errors import ListRefused
 
 MAX_LIST_BYTES = 5 * 2**20
 _MAX_XML_BYTES = 64 * 2**20
+_MOST_SHEETS = 12  # with those that are there twice
 _BOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # ZIP of XLSX and ODS, OLE of XLS and of files with a password
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the stream of an OLE file that holds a locked XLSX
-_RELATIONS = "xl/_rels/workbook.xml.rels"  # names the sheets of the workbook
-_TARGET = re.compile(r'Target="/?(?:xl/)?(worksheets/[^"/]+)"')
 # No part crosses a "<", and no two parts match the same characters: otherwise its time would be quadratic.
 _NO_VALUE = re.compile(
     rb'<c r="([A-Z]{1,3}\d{1,7})"[^<>]*>\s*<f[^<>]*(?:(?<=/)>|(?<!/)>[^<]*</f>)\s*(?:<v\s*/>\s*|<v>\s*</v>\s*)?</c>'
 )
-_ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
+_TAG = re.compile(rb'<(?:\w+:)?(\w+)((?:\s+[\w:]+="[^"<]*")*)')
+_ATTRIBUTE = re.compile(r'(?:\w+:)?(\w+)="([^"]*)"')
+_ZEROS = re.compile(r"0{2,}(?=;|$)")  # a format that shows 7 as 00007
+_MARKUP = {"{\\rtf": "RTF", "begin:vcard": "vCard", "<!doctype html": "HTML", "<html": "HTML", "<": "XML"}
+_ENCODINGS = ("cp1252", "mac_roman", "cp850")
+# Accented letters where languages have them: à ends a word, ç is before a, o or u. Wrong encodings put others there.
+_FITTING = re.compile(
+    r"(?<=[a-z])[àìòù]\b|(?<=[A-Z])[ÀÈÌÒÙ]\b|(?<![A-Z][A-Z])(?:[éèäöüñãõâêôóúí](?=[a-z])|[éèñ]\b|á(?![aou])|ç(?=[aouãõ]))"
+    r"|[ÉÁÍÓÚÂÊÔÃÕÇÑÄÖÜ](?=[A-Za-z])|(?<=[A-Za-z])’(?=[A-Z])"
+)
 
 
-def read_list_file(data: bytes, limits: ListLimits = ENTRANT_LIMITS) -> str:
-    """Return the rows of the first sheet that isn't empty, separated by tabs, or the text of a text file.
+@dataclass(frozen=True, kw_only=True)
+class ListSheet:
+    """The text of a sheet, with its name and the number of its hidden rows, which the text has only if `is_whole`."""
+
+    text: str
+    name: str = ""
+    hidden: int = 0
+    is_whole: bool = False
+
+
+def read_list_file(data: bytes) -> tuple[ListSheet, ...]:
+    """Return the first sheets of a file with a list of entrants."""
+    return tuple(islice(read_sheets(data, ENTRANT_LIMITS), _MOST_SHEETS))
+
+
+def read_sheets(data: bytes, limits: ListLimits) -> Iterator[ListSheet]:
+    """Yield the visible sheets that aren't empty, the active one first, with their rows separated by tabs; or the text
+    of a text file. A sheet with hidden rows follows once more with them.
 
     Formulas and macros are never run: a formula counts as the value that was stored with it. Raises ListRefused for a
     file with a password, without rows or with too many, for cells that are merged over several rows, for a formula
-    without a value, and for a file of another kind.
+    without a value, and for a file of another kind; faults of sheets behind the first leave those out.
     """
     check_list_size(len(data))
-    text = shorten_headings(_read_book(data, limits) if data.startswith(_BOOKS) else _decode(data), limits)
+    if data.startswith(_BOOKS):
+        yield from _read_book(data, limits)
+    else:
+        yield ListSheet(text=_checked(_decode(data), limits))
+
+
+def _checked(text: str, limits: ListLimits) -> str:
+    text = shorten_headings(text, limits)
     if fault := find_size_fault(text, limits):
         raise ListRefused(fault.code, **fault.values)
     if not text.strip():
@@ -54,74 +89,115 @@ def _decode(data: bytes) -> str:
         return data.decode("utf-16", "replace")
     if b"\x00" in data or data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8")):
         raise ListRefused("list-file-foreign")
-    for encoding in _ENCODINGS:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise AssertionError("Latin-1 decodes everything")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = _decode_bytes(data)
+    start = text[:99].lstrip().casefold()
+    if kind := next((kind for prefix, kind in _MARKUP.items() if start.startswith(prefix)), ""):
+        raise ListRefused("list-file-markup", kind=kind)
+    return text
 
 
-def _read_book(data: bytes, limits: ListLimits) -> str:
+def _decode_bytes(data: bytes) -> str:
+    """Return a text of one byte a letter in the encoding that makes most sense; without letters if that isn't clear."""
+    texts = [data.decode(encoding, "replace") for encoding in _ENCODINGS]
+    scores = [len(_FITTING.findall(text)) for text in texts]
+    best = scores.index(max(scores))
+    return texts[best] if best == 0 or scores.count(scores[best]) == 1 else data.decode("ascii", "replace")
+
+
+def _read_book(data: bytes, limits: ListLimits) -> Iterator[ListSheet]:
     if _ENCRYPTED in data:
         raise ListRefused("list-file-password")
     try:
-        from python_calamine import CalamineError, PasswordError, load_workbook  # noqa: PLC0415
-        from xlsxwriter.utility import xl_rowcol_to_cell  # noqa: PLC0415
+        from python_calamine import CalamineError, PasswordError, SheetVisibleEnum, load_workbook  # noqa: PLC0415
     except ImportError as error:  # the offline app
         raise ListRefused("list-file-as-text") from error
     try:
         book = load_workbook(io.BytesIO(data))
-        sheets = (book.get_sheet_by_name(name) for name in book.sheet_names)
-        sheet = next((sheet for sheet in sheets if sheet.height), None)
+        shown = [each.name for each in book.sheets_metadata if each.visible == SheetVisibleEnum.Visible]
+        sheets = [sheet for sheet in map(book.get_sheet_by_name, shown) if sheet.height]
+        active, parts, digits = _read_parts(data, book.sheet_names)
     except PasswordError as error:
         raise ListRefused("list-file-password") from error
-    except (CalamineError, OSError, ValueError) as error:
+    except (CalamineError, OSError, ValueError, KeyError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
         raise ListRefused("list-file-foreign") from error
-    if sheet is None:
+    is_first = True
+    for sheet in sorted(sheets, key=lambda sheet: sheet.name != active):
+        try:
+            yield from _read_sheet(sheet, parts.get(sheet.name, b""), digits, limits)
+        except ListRefused:
+            if is_first:
+                raise
+        is_first = False
+    if is_first:
         raise ListRefused("list-file-empty")
-    first_row = sheet.start[0] if sheet.start else 0
-    if (cells := sheet.height * sheet.width) > limits.characters:
-        raise ListRefused("list-too-large", length=cells, limit=limits.characters)
-    for (top, left), (bottom, _right) in sheet.merged_cell_ranges or ():
-        if top != bottom:
-            raise ListRefused("list-merged", cell=xl_rowcol_to_cell(top, left), last=bottom + 1)
-    if cell := _formula_without_value(data):
-        raise ListRefused("list-formula", cell=cell)
-    lines = io.StringIO("\n" * first_row)  # so that messages have the sheet's numbers
-    lines.seek(first_row)
-    csv.writer(lines, delimiter="\t", lineterminator="\n").writerows(
-        [_cell_text(cell) for cell in row] for row in sheet.to_python()
-    )
-    return lines.getvalue()
 
 
-def _formula_without_value(data: bytes) -> str:
-    """Return the name of a cell with a formula that its program hasn't computed; "" if there is none."""
+def _read_parts(data: bytes, names: Sequence[str]) -> tuple[str, Mapping[str, bytes], Mapping[str, int]]:
+    """Return the name of the active sheet of an XLSX file, the XML of each sheet, and for each style that fills numbers
+    with zeros the number of digits; nothing of any other file."""
     if not zipfile.is_zipfile(io.BytesIO(data)):
-        return ""
-    left = _MAX_XML_BYTES
+        return "", {}, {}
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        names = set(archive.namelist())
-        if _RELATIONS not in names:  # ODS stores values
-            return ""
-        with archive.open(_RELATIONS) as file:
-            targets = _TARGET.findall(file.read(left).decode(errors="replace"))
-        for part in sorted(names.intersection(f"xl/{target}" for target in targets)):
-            with archive.open(part) as file:
-                text = file.read(left)
-            left -= len(text)
-            if found := _NO_VALUE.search(text):
-                return found[1].decode()
-    return ""
+
+        def read(part: str) -> bytes:
+            return archive.open(part).read(_MAX_XML_BYTES) if part in archive.namelist() else b""
+
+        book, styles = read("xl/workbook.xml"), read("xl/styles.xml")
+        relations = _attributes(read("xl/_rels/workbook.xml.rels"), "Relationship")
+        targets = {each["Id"]: f"xl/{each['Target'].removeprefix('/xl/')}" for each in relations}
+        sheets = [targets[each["id"]] for each in _attributes(book, "sheet")]
+        parts = dict(zip(names, map(read, sheets), strict=False))
+    view = next(_attributes(book, "workbookView"), {})
+    formats = {each["numFmtId"]: _ZEROS.match(each["formatCode"]) for each in _attributes(styles, "numFmt")}
+    cells = _attributes(styles.partition(b"<cellXfs")[2].partition(b"</cellXfs")[0], "xf")
+    found = {str(index): formats.get(each.get("numFmtId", "")) for index, each in enumerate(cells)}
+    digits = {index: len(zeros[0]) for index, zeros in found.items() if zeros}
+    return "".join(names[int(view.get("activeTab", 0)) :][:1]), parts, digits
 
 
-def _cell_text(cell: Any) -> str:
-    """Return a cell as people read it: whole numbers without a fraction, days as in 2027-12-31."""
+def _attributes(xml: bytes, name: str) -> Iterator[dict[str, str]]:
+    """Yield the attributes of each element of this name, without their prefixes."""
+    for found in _TAG.finditer(xml):
+        if found[1] == name.encode():
+            yield dict(_ATTRIBUTE.findall(found[2].decode(errors="replace")))
+
+
+def _read_sheet(sheet: Any, xml: bytes, digits: Mapping[str, int], limits: ListLimits) -> Iterator[ListSheet]:
+    """Yield a sheet of the library; with hidden rows twice."""
+    from xlsxwriter.utility import xl_rowcol_to_cell  # noqa: PLC0415
+
+    top, left = sheet.start or (0, 0)
+    if (count := sheet.height * sheet.width) > limits.characters:
+        raise ListRefused("list-too-large", length=count, limit=limits.characters)
+    for (first, column), (last, _right) in sheet.merged_cell_ranges or ():
+        if top < first < last:  # not of headings
+            raise ListRefused("list-merged", cell=xl_rowcol_to_cell(first, column), last=last + 1)
+    if formula := _NO_VALUE.search(xml):
+        raise ListRefused("list-formula", cell=formula[1].decode())
+    styles = {each["r"]: each.get("s", "") for each in _attributes(xml, "c") if "r" in each}
+    rows: list[list[str]] = [[] for _ in range(top)]
+    for row, cells in enumerate(sheet.to_python(), top):
+        named = [(xl_rowcol_to_cell(row, column), cell) for column, cell in enumerate(cells, left)]
+        rows.append([_cell_text(cell, digits.get(styles.get(name, ""), 0)) for name, cell in named])
+    hidden = {each.get("r") for each in _attributes(xml, "row") if each.get("hidden") in {"1", "true"}}
+    count = sum(any(row) for index, row in enumerate(rows) if str(index + 1) in hidden)
+    for is_whole in (False, True)[: 1 + bool(count)]:
+        lines = io.StringIO()
+        shown = ([] if str(index + 1) in hidden and not is_whole else row for index, row in enumerate(rows))
+        csv.writer(lines, delimiter="\t", lineterminator="\n").writerows(shown)
+        yield ListSheet(text=_checked(lines.getvalue(), limits), name=sheet.name, hidden=count, is_whole=is_whole)
+
+
+def _cell_text(cell: Any, digits: int) -> str:
+    """Return a cell as people read it: whole numbers without a fraction and with as many `digits`, days as in
+    2027-12-31."""
     if isinstance(cell, float) and not math.isfinite(cell):
         return ""  # NaN and 1e999 are errors of a calculation
     if isinstance(cell, float) and cell.is_integer():
-        cell = int(cell)
+        return str(int(cell)).zfill(digits)
     if isinstance(cell, datetime):
         cell = cell.date()
     return cell.isoformat() if isinstance(cell, date) else " ".join(str(cell).split())

@@ -20,8 +20,10 @@ _SEPARATOR_LINE = re.compile(r'\W*sep=.?"?\s*', re.IGNORECASE)
 _GAP = re.compile(r"(?<=\S)[ \xa0]{2,}(?=\S)")
 _END = "\ufdd0"  # a sentinel row: it stays separate unless a quotation mark before it isn't closed
 
-# Windows-1252 text decoded as Latin-1 has control characters in place of dashes and curly quotes.
+# Windows-1252 text decoded as Latin-1 has control characters in place of dashes and curly quotes, and UTF-8 decoded as
+# Windows-1252 has two or three signs for one: Ã² is ò.
 _MISREAD = re.compile("[\x80-\x9f]")
+_TWICE = re.compile("(?:[ÂÃ]|â€)[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|(?<=[a-z])[ÂÃ]")
 _KEYCAPS = re.compile("(?:[0-9]\ufe0f?\u20e3)+")
 _KEYCAP_SIGNS = re.compile("[\ufe0f\u20e3]")
 # Numbers in a circle, in parentheses, with a full stop or raised, and the keycap of ten.
@@ -84,7 +86,7 @@ def tidy_lines(lines: Sequence[str]) -> list[str]:
     is_even = len(gaps) > 1 and set(gaps) <= {0, max(gaps)} and 2 * gaps.count(max(gaps)) > len(gaps)
     if is_even and "\t" not in "".join(lines):
         lines = [_GAP.sub("\t", line) for line in lines]
-    return [_tidy_line(_MISREAD.sub(_decode_again, line)) for line in lines]
+    return [_tidy_line(_MISREAD.sub(_decode_again, _TWICE.sub(_decode_once, line))) for line in lines]
 
 
 def read_table(lines: Sequence[str]) -> Table:
@@ -98,6 +100,11 @@ def read_table(lines: Sequence[str]) -> Table:
     is_typed = separator == _COMMA
     tidy = tuple(map(tuple, rows if is_typed else _without_edges(rows)))
     return Table(rows=tidy, lines=tuple(numbered), is_typed=is_typed, fault=fault)
+
+
+def _decode_once(found: re.Match[str]) -> str:
+    signs = (sign.encode("latin-1" if ord(sign) < 256 else "cp1252") for sign in found[0])
+    return b"".join(signs).decode("utf-8", "replace")
 
 
 def _decode_again(found: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from models.archive import Archive
 from models.file_parsing import FileKind
-from models.lists import EntrantList
+from models.lists import EntrantList, ListSheet
 from models.matches import TablePhoto
 from models.storage import on_reader, on_writer
 from models.store import Store, Transaction
@@ -48,8 +48,8 @@ def parse_transfer(store: Store, text: bytes, *, network: str) -> Awaitable[tupl
     return _parse(store, FileKind.TRANSFER, text, network)
 
 
-def parse_list(store: Store, data: bytes, *, network: str) -> Awaitable[str]:
-    """Return the text of a file with a list of entrants."""
+def parse_list(store: Store, data: bytes, *, network: str) -> Awaitable[tuple[ListSheet, ...]]:
+    """Return the sheets of a file with a list of entrants."""
     return _parse(store, FileKind.LIST, data, network)
 
 

@@ -138,6 +138,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "list-file-too-large": mark("This file is too large: {limit} MB at most. Save only the sheet with the list."),
     "list-file-empty": mark("There is nothing in this file. Choose another one."),
     "list-file-foreign": mark("This file isn’t a list. Choose a spreadsheet (XLSX, ODS), a CSV or a text file."),
+    "list-file-markup": mark("This file is {kind}. Save the list as a spreadsheet (XLSX) or CSV, and choose that."),
     "list-file-utf-32": mark("This file is text in UTF-32. Save it as UTF-8, and choose it again."),
     "list-file-as-text": mark("Spreadsheets can’t be read here. Save the list as CSV, and choose that file."),
     "list-file-password": mark("This file has a password. Save it without one, and choose it again."),

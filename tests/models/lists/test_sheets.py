@@ -4,14 +4,17 @@ import codecs
 import io
 import struct
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from typing import Any
 
 import pytest
+from xlsxwriter import Workbook
 from xlsxwriter.utility import xl_rowcol_to_cell
 
 from models.lists import read_entrants
-from models.lists.sheets import MAX_LIST_BYTES, read_list_file
+from models.lists.sheets import MAX_LIST_BYTES
+from models.lists.sheets import read_list_file as read_file
 from models.lists.table import ENTRANT_LIMITS
 from models.values import ListRefused
 
@@ -86,6 +89,57 @@ def repeated(rows: int, columns: int) -> bytes:
     return open_document(f'<table:table-row table:number-rows-repeated="{rows}">{cells}</table:table-row>')
 
 
+def read_list_file(data: bytes) -> str:
+    return read_file(data)[0].text
+
+
+def workbook(sheets: Mapping[str, Sequence[Sequence[object]]], **shown: Any) -> bytes:
+    """Return an XLSX file: `hidden` are the names of hidden sheets, or of a sheet and a row; `active` is a name."""
+    written = io.BytesIO()
+    with Workbook(written, {"in_memory": True}) as made:
+        zeros = made.add_format({"num_format": "00000"})
+        for name, rows in sheets.items():
+            sheet = made.add_worksheet(name)
+            for number, row in enumerate(rows):
+                for column, value in enumerate(row):
+                    sheet.write(number, column, value, zeros if isinstance(value, int) else None)
+                    if str(value).startswith("="):
+                        sheet.write_formula(number, column, str(value), None, "")
+                if (name, number) in shown.get("hidden", ()):
+                    sheet.set_row(number, None, None, {"hidden": True})
+            if name == shown.get("active"):
+                sheet.activate()
+            if name in shown.get("hidden", ()):
+                sheet.hide()
+    return written.getvalue()
+
+
+PAIRS = [["Player 1", "Card", "Player 2"], ["Ada", 121, "Berto"], ["Cora", 122, "Dino"], ["Ester", 123, "Franco"]]
+TEXT = "Player 1\tCard\tPlayer 2\nAda\t00121\tBerto\nCora\t00122\tDino\nEster\t00123\tFranco\n"
+COVER = [["Christmas"]]
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (workbook({"List": PAIRS}), [("List", 0, TEXT)]),
+        (workbook({"Kinds": COVER, "List": PAIRS}, hidden=["Kinds"], active="List"), [("List", 0, TEXT)]),
+        (
+            workbook({"Cover": COVER, "List & more": PAIRS}, active="List & more"),
+            [("List & more", 0, TEXT), ("Cover", 0, "Christmas\n")],
+        ),
+        (workbook({"Cover": COVER, "List": PAIRS}), [("Cover", 0, "Christmas\n"), ("List", 0, TEXT)]),
+        (
+            workbook({"List": PAIRS}, hidden=[("List", 2)]),
+            [("List", 1, TEXT.replace("Cora\t00122\tDino", "")), ("List", 1, TEXT)],
+        ),
+        (workbook({"List": PAIRS, "Sums": [["=List!A1"]]}), [("List", 0, TEXT)]),
+    ],
+)
+def test_sheets_are_read_as_they_are_seen(data: bytes, found: list[tuple[str, int, str]]) -> None:
+    assert [(sheet.name, sheet.hidden, sheet.text) for sheet in read_file(data)] == found
+
+
 def refusal(data: bytes) -> tuple[str, dict[str, str | int]]:
     with pytest.raises(ListRefused) as caught:
         read_list_file(data)
@@ -111,12 +165,52 @@ def test_text_in_any_encoding(encoding: str) -> None:
     assert read_list_file("Nicolò;Mário".encode(encoding)) == "Nicolò;Mário"
 
 
+@pytest.mark.parametrize(
+    ("text", "encodings"),
+    [
+        ("Nicolò Città;Gesù Noè;José Lunedì", ["mac_roman", "cp850", "cp1252"]),
+        ("Müller;Gonçalves;João;Simões", ["cp850", "cp1252", "mac_roman"]),
+        ("NICOLÒ;NOÈ;López;Muñoz;Sánchez", ["mac_roman", "cp850", "cp1252"]),
+        ("Hélène;André;François", ["mac_roman", "cp850", "cp1252"]),
+        ("Anna D’Angelo;Émile;Jäger", ["cp1252", "mac_roman"]),
+    ],
+)
+def test_encoding_is_told_by_its_letters(text: str, encodings: list[str]) -> None:
+    assert [read_list_file(text.encode(encoding)) for encoding in encodings] == [text] * len(encodings)
+
+
+def test_a_letter_of_an_unclear_encoding_is_a_fault_of_its_line() -> None:
+    [fault] = read_entrants(read_list_file("Anna;J\x8aker\nBruno;Dino".encode("latin-1")), 2).faults
+    assert (fault.code, fault.values["line"]) == ("list-letter-lost", 1)
+
+
+def test_names_that_were_encoded_twice() -> None:
+    text = "Nicolò;D’Angelo\nZoë;Çelik\nMÁRIO;Peña"
+    found = read_entrants(read_list_file(text.encode().decode("cp1252", "replace").encode()), 2)
+    assert found.entrants[0] == ("Nicolò", "D’Angelo")
+    assert read_entrants("CittÃ ;Anna\nBruno;Dino", 2).faults[0].code == "list-letter-lost"
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"<!DOCTYPE html><table>", "HTML"),
+        (b"\n<html>", "HTML"),
+        (b"<?xml version='1.0'?>", "XML"),
+        (b"{\\rtf1", "RTF"),
+        (b"BEGIN:VCARD\n", "vCard"),
+    ],
+)
+def test_files_of_other_kinds_are_named(data: bytes, kind: str) -> None:
+    assert refusal(data) == ("list-file-markup", {"kind": kind})
+
+
 def test_repeated_cells_of_an_open_document_are_read() -> None:
     assert read_list_file(repeated(2, 2)) == "Ab\tAb\nAb\tAb\n"
 
 
 def test_text_that_no_windows_program_wrote() -> None:
-    assert read_list_file(b"A\x81\xe0") == "A\x81à"
+    assert read_list_file(b"A\x81\xe0") == "A\ufffdà"
 
 
 @pytest.mark.parametrize("number", ["NaN", "1e999", "-1e999", "INF"])
@@ -169,6 +263,13 @@ def test_only_sheets_of_the_workbook_are_searched_for_formulas() -> None:
     with zipfile.ZipFile(data, "a") as archive:
         archive.writestr("xl/worksheets/sheet9.xml", f"<c>{cell(0, 0, '=A1')}</c>")
     assert "Anna" in read_list_file(data.getvalue())
+
+
+def test_damaged_attributes_of_a_sheet_hide_nothing() -> None:
+    row = '<row r="4" hidden="1"><c r="A4" s="x"><v>7</v></c></row><row hidden="1"><c><v>8</v></c></row>'
+    assert read_list_file(book(ROWS, formula=row)).splitlines()[:4][1] == "Anna\t123456\tRoma"
+    broken = book(ROWS).replace(b'Target="worksheets/sheet2.xml"', b'Tarxxt="worksheets/sheet2.xml"')
+    assert refusal(broken)[0] == "list-file-foreign"
 
 
 def test_formula_with_a_value_counts_as_the_value() -> None:

@@ -8,6 +8,7 @@ from typing import cast
 
 import flet as ft
 
+from models.lists import ListSheet
 from models.tournaments import copy_tournament
 from models.values import TournamentSnapshot
 from scoring import MOVEMENTS, SCHEDULES, Competition
@@ -25,7 +26,7 @@ from views.tournament.setup.use_tournament_setup import TournamentSetupControlle
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
-from views.ui.choice import form_choice, multiple_choice
+from views.ui.choice import choice, form_choice, multiple_choice
 from views.ui.form_faults import anchor, form_faults, kept_form_part, scroll_to_anchor
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, side_by_side, stack
@@ -145,7 +146,17 @@ def _list_file(here: ScreenContext, controller: TournamentSetupController) -> li
         "A spreadsheet (XLSX, ODS) or a CSV file. Columns of cards, clubs, regions and fees are used too."
     )
     button = list_file_button(here.session, controller.list_file, t.gettext("Take the list from a file"))
-    return keyed("list-file", [button, ft.Text(words, style=theme.caption())])
+    texts = [sheet.text for sheet in controller.sheets]
+    options = dict(enumerate(_sheet_name(t, sheet) for sheet in controller.sheets))
+    chosen = texts.index(controller.form.value.pairs) if controller.form.value.pairs in texts else None
+    sheets = choice(options, chosen=chosen, on_choose=lambda index: controller.take_sheet(texts[index]), wrap=True)
+    return keyed("list-file", [button, ft.Text(words, style=theme.caption()), *([sheets] if len(texts) > 1 else [])])
+
+
+def _sheet_name(t: Translator, sheet: ListSheet) -> str:
+    left_out = t.ngettext("{count} hidden row left out", "{count} hidden rows left out", sheet.hidden)
+    words = t.gettext("with hidden rows") if sheet.is_whole else left_out
+    return t.gettext("{label}: {value}", label=sheet.name, value=words) if sheet.hidden else sheet.name
 
 
 def _competition_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:

@@ -22,7 +22,7 @@ _LIST_EXTENSIONS = ("xlsx", "ods", "xls", "csv", "tsv", "txt")
 def use_list_file(
     action: ActionController, on_read: Callable[[Any], object], parse: Callable[..., Awaitable[object]] = parse_list
 ) -> FileUpload:
-    """Return the picker; `on_read` gets the result of `parse` for the file, usually its rows."""
+    """Return the picker; `on_read` gets the result of `parse` for the file, usually its sheets."""
     session = use_session()
     return use_file_upload(
         action,

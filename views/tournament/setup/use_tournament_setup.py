@@ -1,14 +1,14 @@
 """The controller of the form of a new tournament."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 import flet as ft
 
 from models.access import load_form
-from models.lists import ColumnChoices
+from models.lists import ColumnChoices, ListSheet
 from models.matches import list_rule_sets
 from models.people import PlayerSummary, list_players
 from models.tournaments import create_tournament
@@ -41,6 +41,7 @@ class TournamentSetupController:
     set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
     list_file: FileUpload
+    sheets: Sequence[ListSheet]
     columns: KeptForm[ColumnChoices]
     reading: asyncio.Lock
 
@@ -51,6 +52,9 @@ class TournamentSetupController:
             return ()
         form, rounds = self.preview
         return rounds if replace(self.form.value, name=form.name, venue=form.venue) == form else ()
+
+    def take_sheet(self, text: str) -> None:
+        self.form.update(lambda old: replace(old, pairs=text, layout=None, heading=None), *LIST_FAULTS)
 
     async def read_list(self) -> bool:
         """Read a long list in the parser's process, because all other phones would wait; return whether it is read."""
@@ -88,12 +92,19 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
     action = use_action()
     no_preview: tuple[TournamentForm, tuple[Round | None, ...]] | None = None
     preview, set_preview = use_state(no_preview)
+    no_sheets: Sequence[ListSheet] = ()
+    sheets, set_sheets = use_state(no_sheets)
     text = use_loaded("kept", partial(load_form, device=session.device, form="tournament"))
     kept = use_kept_form("tournament", TournamentForm, text.latest)
     form = use_form("tournament", TournamentForm, action, kept)
     chosen = use_loaded("columns", partial(load_form, device=session.device, form="columns")).latest
     columns = use_kept_form("columns", ColumnChoices, chosen)
     players = use_loaded("players", partial(list_players, device=session.device))
+
+    def take_file(read: Sequence[ListSheet]) -> None:
+        set_sheets(read)
+        controller.take_sheet(read[0].text)
+
     controller = TournamentSetupController(
         reading=use_ref(asyncio.Lock).current,
         session=session,
@@ -105,10 +116,8 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
         set_preview=set_preview,
         columns=columns,
         on_saved=on_saved,
-        list_file=use_list_file(
-            action,
-            lambda text: form.update(lambda old: replace(old, pairs=text, layout=None, heading=None), *LIST_FAULTS),
-        ),
+        list_file=use_list_file(action, take_file),
+        sheets=sheets,
     )
     ft.use_effect(controller.read_list, [form.value.list_request])
 

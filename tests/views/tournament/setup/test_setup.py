@@ -16,6 +16,9 @@ from models.values import NO_MEMBERSHIP, Membership, TournamentSummary
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
 from testkit.seeding.tournament_world import director_world, new_tournament
+from tests.models.lists.test_sheets import PAIRS as PAIRS_OF_SHEET
+from tests.models.lists.test_sheets import workbook
+from tests.uploading import upload_file
 from views import routes
 from views.tournament.setup import setup_form
 
@@ -68,6 +71,27 @@ async def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
         await phone.type_into("Pairs", table)
         await phone.tap("The whole list")
         await phone.expect_text("3. Elsa – Fabio\n4. Gina – Hugo")
+
+
+async def test_hidden_rows_and_other_sheets_of_a_file_are_a_tap_away(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        _, secret = register_device(session, label="Director")
+    cover = [["Gino", "Hugo"]]
+    data = workbook({"Cover": cover, "List": PAIRS_OF_SHEET}, active="List", hidden=[("List", 2)])
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.tap("More")
+        await phone.expect_text("Take the list from a file")
+        file = {"id": 1, "name": "list.xlsx", "size": len(data), "path": None, "bytes": None}
+        await phone.dispatch(phone.file_picker, "result", {"files": [file]})
+        upload_file(sqlite_store.uploads, phone.uploads[-1], data)
+        await phone.dispatch(phone.file_picker, "upload", {"file_name": "list.xlsx", "progress": 1.0, "error": None})
+        await phone.expect_text("2 pairs: Ada – Berto, Ester – Franco")
+        await phone.expect_text("List: 1 hidden row left out")
+        await phone.tap("List: with hidden rows")
+        await phone.expect_text("3 pairs: Ada – Berto, Cora – Dino, Ester – Franco")
+        await phone.tap("Cover")
+        await phone.expect_text("1 pair: Gino – Hugo")
 
 
 async def test_tapped_column_is_read_as_chosen_here_and_in_the_next_list(sqlite_store: Store) -> None:
