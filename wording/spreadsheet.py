@@ -11,6 +11,8 @@ from wording.translation import Translator, without_isolates
 # Characters that start a formula, in half and full width (OWASP, CSV Injection).
 # A program that is told another separator, or ignores quotes, begins a cell in the middle of a text.
 _FORMULA_START = re.compile(r"""(^|[,;\t\n\r|])(?=[\s"']*[=+@|%＝＋－＠-])""")
+# Programs read such a text as another number, unless a tab precedes it: 00123, 1E5 or 13 digits.
+_CHANGED = re.compile(r"0\d+|\d{12,}|\d+[eE][+-]?\d+")
 _BYTE_ORDER_MARK = "\ufeff"  # without it, Excel reads the file in another encoding
 
 Cell = str | int | Fraction | None
@@ -41,5 +43,6 @@ def _format_cell(t: Translator, cell: Cell) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return '"' + escape_formula(without_isolates(cell)).replace('"', '""') + '"'
+        text = escape_formula(without_isolates(cell)).replace('"', '""')
+        return f'"\t{text}"' if _CHANGED.fullmatch(text) else f'"{text}"'
     return _format_number(t, cell)

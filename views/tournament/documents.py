@@ -25,8 +25,8 @@ RANKING_DOCUMENTS = (
     TournamentDocument.CERTIFICATES,
     TournamentDocument.RANKING_TABLE,
     TournamentDocument.RESULTS_TABLE,
-    TournamentDocument.RESULTS_FILE,
     TournamentDocument.RESULTS_BOOK,
+    TournamentDocument.RESULTS_FILE,
 )
 _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.SLIPS: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips to print (PDF)")),

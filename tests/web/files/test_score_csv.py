@@ -11,7 +11,7 @@ from models.values.match import OfficialResult, counted_standings
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
 from web.files.score_csv import score_csv
 from wording import LANGUAGES, translator
-from wording.spreadsheet import escape_formula
+from wording.spreadsheet import escape_formula, spreadsheet
 
 
 def rows(data: bytes, delimiter: str) -> list[dict[str, str]]:
@@ -131,3 +131,20 @@ def test_matches_of_several_games_share_one_table(store: Store) -> None:
 
 def test_no_matches_give_an_empty_table() -> None:
     assert rows(score_csv(translator("en"), []), ",") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "is_changed"),
+    [
+        ("00123", True),
+        ("1E5", True),
+        ("2026-11-29", False),
+        ("4980123456789", True),
+        ("A-123", False),
+        ("12001", False),
+    ],
+)
+def test_texts_that_spreadsheets_would_change_follow_a_tab(text: str, is_changed: bool) -> None:
+    """Excel and LibreOffice take quoted digits for a number or a day, and a tab before them for text."""
+    written = spreadsheet(translator("en"), [[text, 7]]).decode("utf-8-sig")
+    assert written == ('"\t{}",7\r\n' if is_changed else '"{}",7\r\n').format(text)
