@@ -1,5 +1,6 @@
 """The prizes of a tournament: the list, the winners after the last round, and the form that adds one."""
 
+import re
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -23,6 +24,8 @@ from views.ui.text_input import form_input
 from wording import Translator, choice_name, prize_name, section_letter
 
 _MOST = 99
+_BETWEEN_AMOUNTS = re.compile(r";\s*|,\s+")
+_UNSPACED_COMMA = re.compile(r",(?!\d\d\s*[^\d,\s])")  # not that of 12,50 €
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +43,8 @@ class PrizeForm:
     def to_prize(self, entrants: int) -> Prize:
         """Return the prize. Raise ResultError for a text that isn't a number, or a number out of range."""
         count, rounds = map(_number, (self.count, self.rounds))
-        amounts = tuple(filter(None, self.amounts.split(",")))
+        between = _BETWEEN_AMOUNTS if _BETWEEN_AMOUNTS.search(self.amounts.strip()) else _UNSPACED_COMMA
+        amounts = tuple(filter(None, map(str.strip, between.split(self.amounts))))
         among = tuple(_number(each, most=entrants) - 1 for each in self.among.replace(",", " ").split())
         return Prize(
             kind=self.kind,

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from models.store import Store
 from models.tournaments import close_round, enter_result, save_prizes
 from models.values import NO_MEMBERSHIP, Membership
@@ -9,6 +11,7 @@ from scoring import Groups, Movement, Prize, PrizeKind, TableResult, TournamentP
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from views import routes
+from views.tournament.prizes import PrizeForm
 
 
 def play_all(world: TournamentWorld, *, step: int = 100) -> None:
@@ -88,3 +91,17 @@ async def test_winners_are_shown_after_the_last_round(sqlite_store: Store) -> No
         assert "200 €" in shown
         assert f"1 × The last of the ranking. {last}" in shown
         assert "after the last round" not in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "amounts"),
+    [
+        ("12,50 €, 7,50 €", ("12,50 €", "7,50 €")),
+        ("12,50€,7,50€", ("12,50€", "7,50€")),
+        ("1.000,00; 500,00", ("1.000,00", "500,00")),
+        ("12,50 €", ("12,50 €",)),
+        ("300,200,50", ("300", "200", "50")),
+    ],
+)
+def test_comma_within_an_amount_separates_none(typed: str, amounts: tuple[str, ...]) -> None:
+    assert PrizeForm(amounts=typed).to_prize(8).amounts == amounts
