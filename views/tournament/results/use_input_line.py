@@ -9,6 +9,7 @@ from functools import partial
 import flet as ft
 
 from scoring import TableResult
+from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref_for, use_rerender
@@ -186,9 +187,17 @@ class InputLine:
         self.rerender()
 
 
+@per_session_cache
+def _typed_lines(_tournament_id: str, _number: int) -> list[TypedLine]:
+    """Return the list of a round's lines, which outlives the page: a line that asks waits for its answer."""
+    return []
+
+
 def use_input_line(page: RoundPage) -> InputLine:
     """Return the controller of a page, the same in every render."""
     action, rerender, run_task = use_action(), use_rerender(), ft.context.page.run_task
-    epoch = use_session().epoch
-    make = partial(InputLine, page=page, run_task=run_task, action=action, rerender=rerender, first_epoch=epoch)
+    epoch, lines = use_session().epoch, _typed_lines(page.tournament.tournament_id, page.number)
+    make = partial(
+        InputLine, page=page, run_task=run_task, action=action, rerender=rerender, first_epoch=epoch, lines=lines
+    )
     return use_ref_for(page.number, make).current

@@ -8,6 +8,7 @@ from scoring import Prize, PrizeKind, TableResult
 from testkit.clients.app_phone import AppPhone
 from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
 from tests.views.tournament.results.test_results import results_page, run, seated_world
+from views import routes
 from views.tournament.results.slip import example_line, read_slip
 from wording import translator
 
@@ -123,6 +124,22 @@ def test_line_that_is_left_out_counts_nothing(seated: tuple[TournamentWorld, str
 
     run(scenario)
     assert points_at(world) == [None] * 4
+
+
+def test_line_that_asks_is_kept_when_the_page_is_left(seated: tuple[TournamentWorld, str]) -> None:
+    world, secret = seated
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            await type_lines(phone, "1 600 0")
+            await phone.expect_text("Count 600 – 0?")
+            await phone.navigate(routes.tournament(world.id))
+            await phone.expect_no_text("Count 600 – 0?")
+            await phone.navigate(routes.tournament_results(world.id, 0))
+            await phone.tap("Count it: Table 1")
+            await phone.wait_until(lambda: points_at(world)[0] == (600, 0), "not counted")
+
+    run(scenario)
 
 
 def test_signs_answer_the_latest_line_without_a_tap(seated: tuple[TournamentWorld, str]) -> None:
