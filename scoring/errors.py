@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 
 class Code(StrEnum):
@@ -55,6 +55,16 @@ class ScoringError(ValueError):
         self.values = MappingProxyType(values)
 
 
+_Code = TypeVar("_Code", bound=Code)
+
+
+class CodedError(ScoringError, Generic[_Code]):
+    """The base of errors whose message is the template of their code."""
+
+    def __init__(self, code: _Code, /, **values: int | str) -> None:
+        super().__init__(code, code.template.format_map(values), **values)
+
+
 class ArgumentCode(Code):
     """Codes for an argument or field of a wrong type or outside of its range."""
 
@@ -70,8 +80,5 @@ class ArgumentError(ScoringError):
         super().__init__(code, code.template.format_map(values), **values)
 
 
-class NotationError(ScoringError):
+class NotationError(CodedError[NotationCode]):
     """Text that is not a card, a rule set, a deal or a match."""
-
-    def __init__(self, code: NotationCode, /, **values: int | str) -> None:
-        super().__init__(code, code.template.format_map(values), **values)

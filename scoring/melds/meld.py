@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from scoring.burraco import REPLACING_KINDS, Burraco
 from scoring.cards import Card
-from scoring.errors import Code, ScoringError
+from scoring.errors import Code, CodedError
 from scoring.rules.rule_set import RuleSet
 
 
@@ -63,11 +63,8 @@ class MeldCode(Code):
     )
 
 
-class IllegalMeld(ScoringError):  # noqa: N818 - a public name
+class IllegalMeld(CodedError[MeldCode]):
     """Cards that are not a meld under the given rule set."""
-
-    def __init__(self, code: MeldCode, /, **values: int | str) -> None:
-        super().__init__(code, code.template.format_map(values), **values)
 
 
 class MeldKind(StrEnum):

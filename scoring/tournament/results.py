@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.arguments import check_fields
-from scoring.errors import Code, ScoringError
+from scoring.errors import Code, CodedError
 from scoring.parsing import quote
 from scoring.tournament.options import BYE_POINTS, DIFFERENCES, Bye
 from scoring.tournament.victory_points import VictoryTable, victory_points
@@ -25,11 +25,8 @@ class ResultCode(Code):
     ROUND_MISSING = "round-missing", "{value} points count in a round: name it"
 
 
-class ResultError(ScoringError):
+class ResultError(CodedError[ResultCode]):
     """An invalid result or adjustment."""
-
-    def __init__(self, code: ResultCode, /, **values: int | str) -> None:
-        super().__init__(code, code.template.format_map(values), **values)
 
 
 @dataclass(frozen=True, kw_only=True)

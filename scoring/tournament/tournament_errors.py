@@ -1,6 +1,6 @@
 """Errors of the movements, whose rounds cannot be seated, and of records that contradict themselves."""
 
-from scoring.errors import Code, ScoringError
+from scoring.errors import Code, CodedError
 
 
 class MovementCode(Code):
@@ -21,13 +21,8 @@ class MovementCode(Code):
     NO_ROUND_LEFT = "no-round-left", "all {rounds} rounds of this tournament are seated already"
 
 
-class MovementError(ScoringError):
-    """A round that cannot be seated; `most` is the possible number of rounds if that is the problem."""
-
-    def __init__(self, code: MovementCode, /, *, most: int | None = None, **values: int) -> None:
-        all_values = values if most is None else values | {"most": most}
-        super().__init__(code, code.template.format_map(all_values), **all_values)
-        self.most = most
+class MovementError(CodedError[MovementCode]):
+    """A round that cannot be seated; `values["most"]` is the possible number of rounds if that is the problem."""
 
 
 class RecordCode(Code):
@@ -60,8 +55,5 @@ class RecordCode(Code):
     )
 
 
-class RecordError(ScoringError):
+class RecordError(CodedError[RecordCode]):
     """A record that contradicts itself, or lacks what an operation needs."""
-
-    def __init__(self, code: RecordCode, /, **values: int | str) -> None:
-        super().__init__(code, code.template.format_map(values), **values)
