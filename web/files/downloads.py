@@ -3,7 +3,7 @@
 GET requests change nothing: messengers fetch links for their previews.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -50,16 +50,6 @@ _RENDERERS: Mapping[DownloadKind, Renderer] = {
     DownloadKind.PNG: Renderer("png", "image/png", result_picture),
     DownloadKind.PNG_DARK: Renderer("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
 }
-
-
-def match_file(t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
-    """Return one match as a file of any kind except JSON; a snapshot is not enough for that."""
-    return _RENDERERS[kind].file(_stem(t, match), t, match)
-
-
-def matches_table(t: Translator, matches: Sequence[MatchSnapshot]) -> DownloadFile:
-    """Return all matches in one table."""
-    return DownloadFile("pinella.csv", CSV, score_csv(t, matches))
 
 
 def export_file(t: Translator, content: bytes, match: MatchSnapshot | None = None) -> DownloadFile:
@@ -127,9 +117,10 @@ class Downloads:
             while page := list_matches(session, device=ticket.device, limit=_PAGE_SIZE, offset=len(ids)):
                 ids += [match.id for match in page]
             matches = [load_match(session, device=ticket.device, match_id=match_id) for match_id in ids]
-        return matches_table(t, matches)
+        return DownloadFile("pinella.csv", CSV, score_csv(t, matches))
 
     def _cached_file(self, t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
-        """Render a file once for each revision, one at a time: a picture takes a core a third of a second."""
+        """Render a file once for each revision, one at a time: a picture takes a core a third of a second. A snapshot
+        isn't enough for JSON."""
         key = (match.id, match.revision, t, kind)
-        return self._cache.get_or_make(key, lambda: match_file(t, match, kind))
+        return self._cache.get_or_make(key, lambda: _RENDERERS[kind].file(_stem(t, match), t, match))

@@ -23,7 +23,7 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
             *((group_letter(line.group),) if has_groups else ()),
             line.rank,
             line.entrant + 1,
-            _names(t, board, line.entrant),
+            t.join(board.entrants[line.entrant].names),
             *(column.value(line) for column in columns),
         )
         for line in board.ranking
@@ -36,27 +36,26 @@ def results_csv(t: Translator, board: Board) -> bytes:
 
     An entrant with a bye is listed East–West.
     """
-    north, east = seat_name(t, north=True), seat_name(t, north=False)
-    points, victory = t.gettext("Points"), t.gettext("Victory Points")
+    figures = t.gettext("No."), t.gettext("Players"), t.gettext("Points"), t.gettext("Victory Points")
     has_groups = bool(board.record.groups)
     head = (
         t.gettext("Round"),
         *((t.gettext("Ranking group"),) if has_groups else ()),
         t.gettext("Table"),
-        *(f"{north}: {word}" for word in (t.gettext("No."), t.gettext("Players"), points, victory)),
-        *(f"{east}: {word}" for word in (t.gettext("No."), t.gettext("Players"), points, victory)),
+        *(f"{seat_name(t, north=north)}: {word}" for north in (True, False) for word in figures),
         t.gettext("Note"),
     )
     rows = (
         (
             number + 1,
             *((group_letter(groups.get(seat.ew)),) if has_groups else ()),
-            _table_cell(board, seat),
+            int(label) if label.isdecimal() else label,
             *_row(t, board, played, seat, victory),
         )
         for number, played in enumerate(board.record.rounds)
         for victory, groups in ((table_points(board.record, number), board.record.group_indexes(number)),)
         for seat in played.seats
+        for label in (table_label(seat, sections=board.sections),)
     )
     return spreadsheet(t, (head, *rows))
 
@@ -92,12 +91,3 @@ def _numbers(entrants: Sequence[int]) -> Cell:
     if len(entrants) < 2:
         return entrants[0] + 1 if entrants else None
     return "+".join(str(entrant + 1) for entrant in entrants)
-
-
-def _table_cell(board: Board, seat: TableSeat) -> Cell:
-    label = table_label(seat, sections=board.sections)
-    return int(label) if label.isdecimal() else label
-
-
-def _names(t: Translator, board: Board, entrant: int) -> str:
-    return t.join(board.entrants[entrant].names)
