@@ -29,7 +29,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     tournament_id, number = here.parameters["tournament_id"], path_number(here.parameters["entrant"])
     back = routes.tournament_entrants(tournament_id)
     controller = use_tournament(tournament_id, with_listed=True)
-    removal = use_entrant_removal(here, controller, number)
+    removal_buttons, outcome = use_entrant_removal(here, controller, number)
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
     penalties = use_penalties(t, controller, number)
     snapshot = controller.snapshot
@@ -71,11 +71,11 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
         body.append(entrant_notes(t, controller, snapshot, number))
         if snapshot.open or snapshot.record.can_withdraw(number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
-            body += [*keyed("take-out", [button]), *removal.buttons]
+            body += [*keyed("take-out", [button]), *removal_buttons]
         else:
             body += _departure_part(t, snapshot, number, text_button(words.leaves, on_click=ask_leaving, danger=True))
-    if removal.outcome:  # the number now belongs to another entrant
-        return desk_view(here, controller, words.title, removal.outcome, back=back)
+    if outcome:  # the number now belongs to another entrant
+        return desk_view(here, controller, words.title, outcome, back=back)
     title = pair_names(t, snapshot.entrants, number) if exists and snapshot else words.title
     return desk_view(here, controller, title, body, back=back)
 

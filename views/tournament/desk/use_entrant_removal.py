@@ -1,7 +1,6 @@
 """Removes entrants together with one of them: all from its phone, or all since its registration. It can be undone until
 the director leaves the screen."""
 
-from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
@@ -17,20 +16,16 @@ from views.ui.buttons import primary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import announced, keyed
 from views.ui.screen_context import ScreenContext
+from wording import mark
 
 _NONE = RelatedEntrants()
 _NOTHING_REMOVED: tuple[RemovedEntrant, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class EntrantRemoval:
-    """The buttons that remove entrants; afterwards, `outcome` replaces the screen's content."""
-
-    buttons: list[ft.Control]
-    outcome: list[ft.Control]
-
-
-def use_entrant_removal(here: ScreenContext, controller: TournamentController, entrant: int) -> EntrantRemoval:
+def use_entrant_removal(
+    here: ScreenContext, controller: TournamentController, entrant: int
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Return the buttons that remove entrants, and afterwards the outcome, which replaces the screen's content."""
     t, tournament_id = here.t, controller.tournament_id
     removed, set_removed = use_state(_NOTHING_REMOVED)
     read = partial(related_entrants, device=here.session.device, tournament_id=tournament_id, entrant=entrant)
@@ -46,17 +41,9 @@ def use_entrant_removal(here: ScreenContext, controller: TournamentController, e
 
     buttons = []
     since = "" if related.first_at is None else t.date_time(related.first_at)
-    for key, registrations, label in (
-        (
-            "phone",
-            related.of_phone,
-            t.gettext("Remove all entries from this phone ({count})", count=len(related.of_phone)),
-        ),
-        (
-            "since",
-            related.since,
-            t.gettext("Remove all entries since {time} ({count})", time=since, count=len(related.since)),
-        ),
+    for key, registrations, words in (
+        ("phone", related.of_phone, mark("Remove all entries from this phone ({count})")),
+        ("since", related.since, mark("Remove all entries since {time} ({count})")),
     ):
         ask = use_confirm_dialog(
             partial(remove, registrations),
@@ -66,9 +53,10 @@ def use_entrant_removal(here: ScreenContext, controller: TournamentController, e
             confirm=t.gettext("Remove them"),
         )
         if len(registrations) > 1:
+            label = t.gettext(words, time=since, count=len(registrations))
             buttons += keyed(f"remove-{key}", [text_button(label, on_click=ask, danger=True)])
     outcome: list[ft.Control] = []
     if removed:
         words = t.ngettext("{count} entry was removed.", "{count} entries were removed.", len(removed))
         outcome = [announced(words, theme.text(20)), primary_button(t.gettext("Put them back"), on_click=restore)]
-    return EntrantRemoval(buttons=buttons, outcome=keyed("removed", outcome))
+    return buttons, keyed("removed", outcome)
