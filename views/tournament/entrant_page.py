@@ -46,7 +46,8 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
         ft.Text(standing, key="place", style=theme.text(20)),
         *keyed("tie", [ft.Text(tie, style=theme.text(15))] if tie else []),
         *_arrival(t, board, entrant_page.entrant.number),
-        *_adjustments(t, entrant_page),
+        # The total includes these in addition to the rounds.
+        *adjustment_tiles(t, board.record, entrant_page.entrant.number, key="given"),
         *(
             _round(t, entrant_page, each, round_name(t, number, rounds), number)
             for number, each in reversed(list(enumerate(entrant_page.rounds)))
@@ -61,11 +62,6 @@ def _arrival(t: Translator, board: Board, entrant: int) -> list[ft.Control]:
         return []
     words = t.gettext("You play from round {round}.", round=first + 1)
     return keyed("from", [ft.Text(words, style=theme.text(20))])
-
-
-def _adjustments(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
-    """Return the penalties and adjustments, which the total includes in addition to the rounds."""
-    return adjustment_tiles(t, entrant_page.board.record, entrant_page.entrant.number, key="given")
 
 
 def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:

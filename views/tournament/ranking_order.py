@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from models.values import Entrant
 from scoring import RankingLine
@@ -30,20 +31,15 @@ class RankingOrder:
 
     def sort(self, ranking: Sequence[RankingLine], entrants: Sequence[Entrant]) -> list[RankingLine]:
         """Return the lines in this order; equal lines stay in the order of the ranking."""
-        figure = _FIGURES.get(self.column)
-        return sorted(
-            ranking,
-            key=lambda line: figure(line) if figure else _name_key(line, entrants),
-            reverse=not self.is_rising,
-        )
+
+        def names(line: RankingLine) -> str:
+            return " ".join(entrants[line.entrant].names).casefold()
+
+        return sorted(ranking, key=_FIGURES.get(self.column, names), reverse=not self.is_rising)
 
 
 _RISING = frozenset({RANK, PAIR})
-_FIGURES: Mapping[str, Callable[[RankingLine], int]] = {
+_FIGURES: Mapping[str, Callable[[RankingLine], Any]] = {
     RANK: lambda line: line.rank,
     **{column.name: column.value for column in FIGURES},
 }
-
-
-def _name_key(line: RankingLine, entrants: Sequence[Entrant]) -> str:
-    return " ".join(entrants[line.entrant].names).casefold()

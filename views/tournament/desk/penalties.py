@@ -13,7 +13,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_form import Form, use_form
-from views.hooks import use_optional, use_state
+from views.hooks import use_optional
 from views.tournament.frame import adjustment_tiles, pair_names
 from views.tournament.parsing import parse_points
 from views.tournament.use_tournament import TournamentController
@@ -85,8 +85,7 @@ def _adjustment_part(t: Translator, form: Form[EntrantAdjustmentForm]) -> list[f
 
 def use_retraction(t: Translator, controller: TournamentController) -> Callable[[TournamentAdjustment], None]:
     """Return a function that asks whether a penalty or warning is to be retracted."""
-    no_adjustment: TournamentAdjustment | None = None
-    chosen, choose = use_state(no_adjustment)
+    chosen, choose = use_optional(TournamentAdjustment)
 
     async def retract() -> None:
         if chosen is not None:
@@ -124,9 +123,6 @@ def use_presets(
         overruled = table.overruled_by(result)
         return await controller.enter_result(number, result, replacing=(table.result,), overruled=overruled)
 
-    async def save_excused(side: int) -> None:
-        await save_absence(side, True)
-
     async def leave() -> None:
         if snapshot is None or table is None or gone is None or not await save_absence(gone, False):
             return
@@ -150,13 +146,14 @@ def use_presets(
     if snapshot is None or table is None or table.seat.ns is None or number != snapshot.running_round:
         return []
     parts: list[ft.Control] = []
-    for side, entrant in _single_entrants(table):
+    singles = [(side, entrants[0]) for side, entrants in enumerate(sides_at(table.seat)) if len(entrants) == 1]
+    for side, entrant in singles:
         names = pair_names(t, snapshot.entrants, entrant)
         late, absent, left = t.gettext("Late 5′"), t.gettext("Absent 10′"), t.gettext("Gone")
         give_late = partial(_give_late, session, controller, entrant, number)
         buttons = [
             text_button(late, on_click=give_late, spoken=f"{late}: {names}"),
-            text_button(absent, on_click=partial(save_excused, side), spoken=f"{absent}: {names}"),
+            text_button(absent, on_click=partial(save_absence, side, True), spoken=f"{absent}: {names}"),
             text_button(left, on_click=partial(begin_gone, side), danger=True, spoken=f"{left}: {names}"),
         ]
         warn, reasons = warning_parts(entrant, names)
@@ -194,11 +191,6 @@ def use_warning(
         return button, [chips, text_button(t.gettext("Another ruling"), on_click=to_others)]
 
     return parts
-
-
-def _single_entrants(table: RoundTable) -> list[tuple[int, int]]:
-    """Return the sides of one entrant each, with that entrant."""
-    return [(side, entrants[0]) for side, entrants in enumerate(sides_at(table.seat)) if len(entrants) == 1]
 
 
 async def _give_late(session: Session, controller: TournamentController, entrant: int, number: int) -> None:

@@ -11,7 +11,7 @@ from models.people import PlayerSummary
 from models.values import Membership
 from scoring import Competition
 from views.core.use_form import Form
-from views.hooks import Ref, use_rerender, use_state
+from views.hooks import Ref, use_optional, use_rerender, use_state
 from views.match.display_texts import matches_summary
 from views.tournament.setup.namesakes import find_namesakes, with_namesakes
 from views.tournament.setup.setup_form import LIST_FAULTS, KnownName, TournamentForm
@@ -40,8 +40,7 @@ def ListPreview(
     refresh.current = use_rerender()
     is_open, set_open = use_state(False)
     is_whole, set_whole = use_state(False)
-    no_column: int | None = None
-    column, set_column = use_state(no_column)
+    column, set_column = use_optional(int)
     listed = form.value.listed
     parts: list[ft.Control] = []
     if listed.is_answered:
