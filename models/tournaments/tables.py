@@ -1,6 +1,6 @@
 """Tables of a round: joining their matches by card, and confirmation of results by both sides."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from sqlmodel import Session, select
@@ -90,10 +90,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
     if table_row is None or row is None or row.deleted_at is not None:
         return None
     state = load_state(session, row)
-    query = select(ConfirmationRow).where(
-        ConfirmationRow.match_id == match.id, ConfirmationRow.revision >= match.score_revision
-    )
-    confirmations = session.exec(query).all()
+    confirmations = _confirmations(session, match)
     setup, played = state.record.tournament, state.record.rounds[table_row.round]
     table = (table_row.section, table_row.number)
     verdicts = {confirmation.side: confirmation.verdict for confirmation in confirmations}
@@ -159,7 +156,8 @@ def confirm_table(
     )
     session.flush()
     record_change(session, match.id, match.revision, ChangeKind.TOPIC)
-    if _both_agree(session, match) and not is_settled(match.official):
+    agreed = sum(each.verdict is Verdict.AGREED for each in _confirmations(session, match))
+    if agreed == SIDES and not is_settled(match.official):
         ns, ew = deal_points(RESULT.decode(match.result))
         result = TableResult(ns=table_row.ns, ew=table_row.ew, ns_points=ns, ew_points=ew)
         value = Resulted(round=table_row.round, result=result, by_table=True)
@@ -170,13 +168,12 @@ def confirm_table(
     return assignment
 
 
-def _both_agree(session: Session, match: MatchRow) -> bool:
-    query = select(ConfirmationRow.side).where(
-        ConfirmationRow.match_id == match.id,
-        ConfirmationRow.revision >= match.score_revision,
-        ConfirmationRow.verdict == Verdict.AGREED,
+def _confirmations(session: Session, match: MatchRow) -> Sequence[ConfirmationRow]:
+    """Return what the sides have said about the score as it is."""
+    query = select(ConfirmationRow).where(
+        ConfirmationRow.match_id == match.id, ConfirmationRow.revision >= match.score_revision
     )
-    return len(session.exec(query).all()) == SIDES
+    return session.exec(query).all()
 
 
 def _join(session: Session, device: Device, match_id: str, hall_id: str | None = None) -> str:
