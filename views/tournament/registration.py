@@ -66,9 +66,8 @@ def _names(t: Translator, form: Form[tuple[str, ...]], page: RegistrationPage) -
     return [
         *keyed("head", [heading(head)]),
         *keyed("public", [ft.Text(words, style=theme.caption())]),
-        *(_name(t, form, seat) for seat in range(page.size)),
+        *(
+            form_input(form, "", numbered_player(t, seat), ("names", seat), key=f"name-{seat}", person=True)
+            for seat in range(page.size)
+        ),
     ]
-
-
-def _name(t: Translator, form: Form[tuple[str, ...]], seat: int) -> ft.Control:
-    return form_input(form, "", numbered_player(t, seat), ("names", seat), key=f"name-{seat}", person=True)

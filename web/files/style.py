@@ -1,9 +1,10 @@
 """Typefaces and colours of documents and pictures, read from the live page's style sheet."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fontTools.ttLib import TTFont
 
@@ -35,21 +36,16 @@ class Palette:
     sides: tuple[str, ...]
 
 
+_SINGLE = {each.name for each in fields(Palette)} - {"sides"}
+
+
 @cache
 def palette(*, dark: bool) -> Palette:
     light_block, dark_block = _ROOT.findall(_STYLE_SHEET.read_text(encoding="utf-8"))[:2]
     colours = dict(_COLOUR.findall(dark_block if dark else light_block))
-    return Palette(
-        paper=colours["paper"],
-        sheet=colours["sheet"],
-        ink=colours["ink"],
-        soft_ink=colours["soft-ink"],
-        rule=colours["rule"],
-        baize=colours["baize"],
-        on_baize=colours["on-baize"],
-        brass=colours["brass"],
-        sides=tuple(colours[f"s{side}"] for side in range(len(SIDE_SHAPES))),
-    )
+    sides = tuple(colours[f"s{side}"] for side in range(len(SIDE_SHAPES)))
+    single: dict[str, Any] = {name: colours[name.replace("_", "-")] for name in _SINGLE}
+    return Palette(sides=sides, **single)
 
 
 def wordmark(*, dark: bool) -> Path:

@@ -19,7 +19,6 @@ from views.ui.screen_context import ScreenContext
 from wording import mark
 
 _NONE = RelatedEntrants()
-_NOTHING_REMOVED: tuple[RemovedEntrant, ...] = ()
 
 
 def use_entrant_removal(
@@ -27,7 +26,7 @@ def use_entrant_removal(
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """Return the buttons that remove entrants, and afterwards the outcome, which replaces the screen's content."""
     t, tournament_id = here.t, controller.tournament_id
-    removed, set_removed = use_state(_NOTHING_REMOVED)
+    removed, set_removed = use_state(tuple[RemovedEntrant, ...]())
     read = partial(related_entrants, device=here.session.device, tournament_id=tournament_id, entrant=entrant)
     revision = controller.snapshot.revision if controller.snapshot else None
     related = use_loaded(("related", tournament_id, entrant), read, view=revision).value or _NONE
