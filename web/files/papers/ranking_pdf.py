@@ -54,17 +54,12 @@ def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
         headings_style=FontFace(emphasis="BOLD", fill_color=colours.paper, size_pt=_FONT_SIZE - 2),
         text_align=("RIGHT", "LEFT", *["RIGHT"] * len(_COLUMNS)),
     ) as table:
-        table.row(
-            (
-                t.pgettext("ranking", "Place"),
-                t.gettext("Players"),
-                *(t.gettext(column.title) for column in _COLUMNS),
-            )
-        )
+        titles = [t.gettext(column.title) for column in _COLUMNS]
+        table.row((t.pgettext("ranking", "Place"), t.gettext("Players"), *titles))
         for each in board.ranking:
-            table.row(
-                _cells(t, board, each), style=FontFace(emphasis="BOLD") if each.rank <= _HIGHLIGHTED_RANKS else None
-            )
+            place, figures = with_group(str(each.rank), each.group), [column.figure(t, each) for column in _COLUMNS]
+            style = FontFace(emphasis="BOLD") if each.rank <= _HIGHLIGHTED_RANKS else None
+            table.row((place, _names(t, board, each), *figures), style=style)
 
 
 def _room(pdf: FPDF, board: Board) -> float:
@@ -86,11 +81,3 @@ def _names(t: Translator, board: Board, each: RankingLine) -> str:
     """Return the names of an entrant, and in a second line its club if directors know one."""
     names = entrant_name(t, each.entrant, board.entrants[each.entrant].names)
     return "\n".join(filter(None, (names, board.club(each.entrant))))
-
-
-def _cells(t: Translator, board: Board, each: RankingLine) -> tuple[str, ...]:
-    return (
-        with_group(str(each.rank), each.group),
-        _names(t, board, each),
-        *(column.figure(t, each) for column in _COLUMNS),
-    )
