@@ -57,7 +57,7 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
         loader=FileSystemLoader(_TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     for language in LANGUAGES:
-        t = translator(language)
+        t, guide = translator(language), user_guide(language)
         common = _common_values(t, url=url, source=source)
         path = target / page_path(language)
         path.parent.mkdir(exist_ok=True)
@@ -71,10 +71,8 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
             sample_path=sample_link.removeprefix(url),
         )
         path.write_text(page, encoding="utf-8")
-    for language in LANGUAGES:
-        t, guide = translator(language), user_guide(language)
         page = pages.get_template("guide.html").render(
-            **(_common_values(t, url=url, source=source) | {"root": "../"}),
+            **(common | {"root": "../"}),
             title=guide.title,
             alternatives=[(each, _guide_path(each)) for each in LANGUAGES],
             guide=guide,
