@@ -578,6 +578,7 @@ WITHOUT_DATABASE = {
     "split_transfer",
     "issue_backup_ticket",
     "name_key",
+    "card_key",
     "normalize_code",
     "search_key",
     "find_name_faults",
