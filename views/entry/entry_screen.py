@@ -243,8 +243,8 @@ def _faded(view: EntryView, rows: list[ft.Control]) -> list[ft.Control]:
     """Return the rows, faded and without effect while it is asked who plays alone."""
     if not view.is_undecided:
         return rows
-    faded = ft.Container(stack(rows, spacing=view.layout.gap), opacity=0.62, ignore_interactions=True)
-    return [ft.Semantics(exclude_semantics=True, content=faded)]
+    faded = [ft.Container(row, opacity=0.62, ignore_interactions=True) for row in rows]
+    return [ft.Semantics(exclude_semantics=True, content=row) for row in faded]
 
 
 def _endings_hint(view: EntryView) -> list[ft.Control]:

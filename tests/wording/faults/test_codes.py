@@ -43,6 +43,7 @@ SAMPLES: dict[str, object] = {
     "cards": "2 2 *",
     "count": 2,
     "current": 7,
+    "kind": "HTML",
     "deal_number": 3,
     "deals": 0,
     "dealer": 9,
