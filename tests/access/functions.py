@@ -299,8 +299,9 @@ def _hide_results(call: Call) -> object:
 def _shown_results(call: Call, answer: Any) -> str:
     """Return the owner's marker if the public board in an answer has a ranking or a result."""
     board = answer[0] if isinstance(answer, tuple) else getattr(answer, "board", answer)
+    rounds = [each for each in getattr(answer, "rounds", ()) if each.seats and each.seats[0].ns is not None]  # no bye
     played = any(each.results for each in board.record.rounds) or any(
-        each.victory_points is not None for each in getattr(answer, "rounds", ())
+        each.victory_points is not None for each in rounds
     )
     return _owner_marker(call, visible=bool(board.ranking) or played)
 
