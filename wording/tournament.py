@@ -20,6 +20,8 @@ from scoring import (
     TieBreak,
     Tournament,
     TournamentAdjustment,
+    TournamentRecord,
+    given_at,
     sides_at,
 )
 from wording.translation import Translator, mark
@@ -126,6 +128,24 @@ def given_lines(
         t.gettext("{label}: {value}", label=names[each.entrant], value=value)
         for each, value in zip(given, values, strict=True)
     ]
+
+
+def rulings(t: Translator, record: TournamentRecord) -> Mapping[int, str]:
+    """Return `Round 2: −100 points in the round · Late; Warning · Conduct` for each entrant that was given any."""
+    found: dict[int, str] = {}
+    for each in record.charged_adjustments:
+        words = f"{adjustment_value(t, each)} · {adjustment_reason(t, each)}"
+        if each.round is not None:
+            words = t.gettext("{label}: {value}", label=t.gettext("Round {round}", round=each.round + 1), value=words)
+        found[each.entrant] = "; ".join(filter(None, (found.get(each.entrant), words)))
+    return found
+
+
+def given_points(t: Translator, record: TournamentRecord, number: int, seat: TableSeat) -> str:
+    """Return `, N–S −100` for each side of a table that was given or lost points in round `number`."""
+    given = given_at(record, number, seat)
+    sums = (sum(each.points for each in given if each.entrant in side) for side in sides_at(seat))
+    return "".join(f", {seat_initials(t, north=not side)} {t.signed(each)}" for side, each in enumerate(sums) if each)
 
 
 def names_at(t: Translator, seat: TableSeat, members: Sequence[Sequence[str]]) -> Mapping[int, str]:

@@ -7,7 +7,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_state
 from views.tournament.documents import RANKING_DOCUMENTS, document_buttons
-from views.tournament.frame import desk_view, outcome
+from views.tournament.frame import desk_view, outcome, pair_names
 from views.tournament.ranking_order import RankingOrder
 from views.tournament.ranking_table import MAX_WIDTH, ranking_table
 from views.tournament.use_tournament import use_tournament
@@ -16,6 +16,7 @@ from views.ui.frame import section_header
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
+from wording import rulings
 
 
 @screen
@@ -39,6 +40,8 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
             on_sort=lambda column: set_order(lambda old: old.tapped(column)),
             width=min(here.session.viewport.width, MAX_WIDTH) - 2 * Gap.LARGE,
         )
+        for entrant, words in rulings(t, snapshot.record).items():
+            body += keyed(f"given-{entrant}", [ft.Text(f"{pair_names(t, snapshot.entrants, entrant)}: {words}")])
     if snapshot is not None and here.session.platform.has_server:
         words, toggle = t.gettext("Print and export"), lambda: set_opened(lambda is_open: not is_open)
         body.append(section_header(words, opened=opened, on_tap=toggle, key="papers"))

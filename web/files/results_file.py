@@ -15,6 +15,7 @@ from wording import (
     membership_field_name,
     phases_name,
     ranking_columns,
+    rulings,
     schedule_name,
     without_isolates,
 )
@@ -51,10 +52,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     yield from _head(t, board, at)
     yield ()
     yield _titles(t, board)
-    penalties = {
-        entrant: sum(each.victory_points for each in board.record.charged_adjustments if each.entrant == entrant)
-        for entrant in board.record.entrants
-    }
+    charged, given = board.record.charged_adjustments, rulings(t, board.record)
     for line in board.ranking:
         yield (
             line.rank,
@@ -62,7 +60,8 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
             line.entrant + 1,
             *_players(board, line.entrant),
             *(column.value(line) for column in _COLUMNS),
-            penalties[line.entrant],
+            sum(each.victory_points for each in charged if each.entrant == line.entrant),
+            given.get(line.entrant, ""),
         )
 
 
@@ -107,4 +106,5 @@ def _titles(t: Translator, board: Board) -> tuple[str, ...]:
         *chain.from_iterable(names),
         *(t.gettext(column.title) for column in _COLUMNS),
         t.gettext("Penalties"),
+        t.gettext("Penalty or adjustment"),
     )

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from models.values import Board
-from scoring import PlayedRound, TableSeat, members_at, sides_at, table_points
-from wording import RankingOutput, Translator, ranking_columns, seat_name, section_letter, table_label
+from scoring import TableSeat, given_at, members_at, sides_at, table_points
+from wording import RankingOutput, Translator, given_lines, ranking_columns, seat_name, section_letter, table_label
 from wording.spreadsheet import Cell, spreadsheet
 
 
@@ -50,7 +50,7 @@ def results_csv(t: Translator, board: Board) -> bytes:
             number + 1,
             *((group_letter(groups.get(seat.ew)),) if has_groups else ()),
             int(label) if label.isdecimal() else label,
-            *_row(t, board, played, seat, victory),
+            *_row(t, board, number, seat, victory),
         )
         for number, played in enumerate(board.record.rounds)
         for victory, groups in ((table_points(board.record, number), board.record.group_indexes(number)),)
@@ -67,11 +67,11 @@ def group_letter(group: int | None) -> str:
 def _row(
     t: Translator,
     board: Board,
-    played: PlayedRound,
+    number: int,
     seat: TableSeat,
     victory_points: Mapping[tuple[int, int], tuple[int, int]],
 ) -> Iterator[Cell]:
-    result = None if seat.ns is None else played.find_result(seat.ns, seat.ew)
+    result = None if seat.ns is None else board.record.rounds[number].find_result(seat.ns, seat.ew)
     points: tuple[int | None, int | None] = (None, None)
     victory: tuple[int | None, int | None] = (None, None)
     if seat.ns is None:
@@ -83,7 +83,8 @@ def _row(
     for side, entrants in enumerate(sides_at(seat)):
         yield from (_numbers(entrants), t.join(members[side]) or None)
         yield from (points[side], victory[side])
-    yield t.gettext("Bye") if seat.ns is None else "" if result is None else result.note
+    note = t.gettext("Bye") if seat.ns is None else "" if result is None else result.note
+    yield "; ".join(filter(None, (note, *given_lines(t, given_at(board.record, number, seat), seat, members))))
 
 
 def _numbers(entrants: Sequence[int]) -> Cell:

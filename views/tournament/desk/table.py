@@ -15,7 +15,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
-from wording import Translator, points_pair, round_name, table_name, table_sides
+from wording import Translator, given_points, points_pair, round_name, table_name, table_sides
 
 
 @screen
@@ -73,7 +73,7 @@ def _players(t: Translator, snapshot: TournamentSnapshot, table: RoundTable) -> 
     state, result = state_text(t, table.state), table.result
     shown = (result.ns_points, result.ew_points) if result else table.points if table.deals_played else None
     if shown is not None:
-        state = f"{state} · {points_text(t, *shown)}"
+        state = f"{state} · {points_text(t, *shown)}{given_points(t, snapshot.record, snapshot.shown or 0, seat)}"
     if table.victory_points is not None:
         state = f"{state} · {points_pair(*table.victory_points)}"
     lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.names)]

@@ -8,9 +8,9 @@ from fpdf.fonts import FontFace
 from models.access import PaperSize
 from models.values import Board
 from scoring import RankingLine
-from web.files.pdf import draw_heading, new_document
+from web.files.pdf import draw_heading, new_document, write_paragraph
 from web.files.style import palette
-from wording import RankingOutput, Translator, entrant_name, entrant_words, ranking_columns, with_group
+from wording import RankingOutput, Translator, entrant_name, entrant_words, ranking_columns, rulings, with_group
 
 # Lengths in millimetres, type in points.
 _COLUMNS = ranking_columns(RankingOutput.PAPER)
@@ -29,6 +29,10 @@ def ranking_pdf(t: Translator, board: Board, *, at: datetime, size: PaperSize = 
     facts = (t.date(at), board.venue, entrant_words(t, board.setup.competition).number(len(board.ranking)))
     draw_heading(pdf, board.name, ranking_title(t, board), facts)
     _draw_table(pdf, t, board)
+    pdf.set_font("Text", size=_FONT_SIZE - 2)
+    for entrant, words in rulings(t, board.record).items():
+        names = entrant_name(t, entrant, board.entrants[entrant].names)
+        write_paragraph(pdf, t.gettext("{label}: {value}", label=names, value=words), height=_ROW_HEIGHT)
     return bytes(pdf.output())
 
 
@@ -65,6 +69,7 @@ def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
 def _room(pdf: FPDF, board: Board) -> float:
     """Return the height of the rows, in parts of the least one, so that a short ranking fills its page."""
     rows = sum(1 + bool(board.club(each.entrant)) for each in board.ranking) + 1
+    rows += len({each.entrant for each in board.record.adjustments})
     return max(1, min(_MAX_ROOM, (pdf.page_break_trigger - pdf.get_y()) / (_ROW_HEIGHT * rows)))
 
 

@@ -322,9 +322,15 @@ def test_type_of_a_short_ranking_fits_the_names(entrants: int, size: float, *, w
 HEAD = ["Tournament", "Date", "Venue", "Rounds", "Movement", "Pairs"]
 
 
+GIVEN = "Round 1: Warning · Conduct; Round 1: −100 points in the round · Late; −1 Victory Points · late"
+
+
 def punished() -> TournamentSnapshot:
     board = make_board(4)
-    record = replace(board.record, adjustments=(TournamentAdjustment(entrant=2, victory_points=-1, note="late"),))
+    warning = TournamentAdjustment(entrant=2, is_warning=True, round=0, reason=PenaltyReason.CONDUCT, note="")
+    late = TournamentAdjustment(entrant=2, points=-100, round=0, reason=PenaltyReason.LATE, note="")
+    less = TournamentAdjustment(entrant=2, victory_points=-1, note="late")
+    record = replace(board.record, adjustments=(warning, late, less))
     return replace(board, record=record, ranking=tournament_ranking(record))
 
 
@@ -335,11 +341,20 @@ def test_results_file_has_a_head_and_a_row_for_each_pair() -> None:
     assert rows[0][1] == "Friday at the club"
     assert rows[6] == []
     names = ["Place", "No.", "Player 1", "Player 2", "Victory Points", "Difference", "Points", "Penalties"]
-    assert rows[7] == names
+    assert rows[7] == [*names, "Penalty or adjustment"]
     for row, line in zip(rows[8:], board.ranking, strict=True):
-        figures = (line.victory_points, line.difference, line.points, -1 if line.entrant == 2 else 0)
+        charged, given = (-1, GIVEN) if line.entrant == 2 else (0, "")
+        figures = (line.victory_points, line.difference, line.points, charged, given)
         assert row[:2] + row[4:] == [str(each) for each in (line.rank, line.entrant + 1, *figures)]
     assert [row[2] for row in rows[8:] if row[1] == "2"] == ["'" + HOSTILE[0]]
+
+
+def test_ranking_and_results_have_penalties_and_warnings() -> None:
+    board = punished()
+    assert f"3. {EN.join(board.names[2])}: {GIVEN}" in " ".join(texts(ranking_pdf(EN, board, at=AT)))
+    [note] = [row[-1] for row in csv.reader(StringIO(results_csv(EN, board).decode("utf-8-sig"))) if "Late" in row[-1]]
+    names = EN.join(board.names[2])
+    assert note == f"{names}: Warning · Conduct; {names}: −100 points in the round · Late"
 
 
 def test_results_file_has_the_details_that_are_known() -> None:
