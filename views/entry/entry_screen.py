@@ -165,7 +165,7 @@ def _save_by_cards(word: str, label: str, save: Callable[[], Awaitable[None]], *
 def _pad_messages(view: EntryView) -> list[ft.Control]:
     """Return the messages that belong to no row: the result of "Save", and a warning that the draft is not saved."""
     messages = [view.entry.message]
-    if view.draft.state is SaveState.FAILED:
+    if view.draft.state is SaveState.FAILED and not view.entry.ended:
         messages.append(unsaved_sentence(view.t, view.draft))
     if not any(messages):
         return []
@@ -344,6 +344,8 @@ def _save_label(view: EntryView) -> str:
 
 def _save_status(view: EntryView) -> str:
     t, unchanged = view.t, ""
+    if view.entry.ended:
+        return t.gettext("No longer counts")
     if not view.draft.saved.has_saved_parts:
         unchanged = t.gettext("Nothing changed yet") if view.is_correction else t.gettext("Nothing entered yet")
     return {
