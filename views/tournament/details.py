@@ -74,7 +74,12 @@ def _Details(t: Translator, controller: TournamentController, former: Tournament
         if controller.action.attempt(lambda: details, text_sentences(t, details.faults)) is not None:
             await controller.run_once(note_tournament, note=details)
 
-    return stack([*details_part(t, form), *keyed("save-details", [secondary_button(t.gettext("Save"), on_click=save)])])
+    parts, snapshot = details_part(t, form), controller.snapshot
+    if snapshot is not None and form.value.kind is not former.kind:
+        points = t.points(snapshot.setup.warning_points)
+        words = t.gettext("Victory Points for every second warning stay as they were set up: {points}", points=points)
+        parts += keyed("unchanged", [ft.Text(words, style=theme.caption())])
+    return stack([*parts, *keyed("save-details", [secondary_button(t.gettext("Save"), on_click=save)])])
 
 
 def silence_part(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot) -> list[ft.Control]:

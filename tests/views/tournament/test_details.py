@@ -66,6 +66,7 @@ async def test_details_are_changed_at_the_desk_in_every_phase(sqlite_store: Stor
         async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
             await phone.tap("More")
             await phone.tap("Federal")
+            await (phone.expect_text if days == 1 else phone.expect_no_text)("stay as they were set up: 0")
             await phone.type_into("Arbiter", "Rita")
             await phone.type_into("Days until the results are due", "0")
             await phone.tap("Save")

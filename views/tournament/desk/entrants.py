@@ -60,8 +60,11 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
         listed = keyed("count", [ft.Text(count, style=theme.text(18, strong=True))])
         today = t.local(here.session.store.clock()).date()
         left = {each.entrant for each in snapshot.record.departures}
+        seated = len(snapshot.record.rounds)
+        late = {each.entrant: each.round + 1 for each in snapshot.record.arrivals if each.round >= seated}
         for number in range(len(snapshot.entrants)):
             lines = [t.gettext("Left the tournament")] if number in left else []
+            lines += [t.gettext("Plays from round {round}", round=late[number])] if number in late else []
             lines += _desk_lines(t, snapshot, number, today)
             listed.append(entrant_tile(t, snapshot, number, lines=lines))
         body += [] if is_wide else listed
