@@ -24,7 +24,7 @@ from scoring import (
     given_at,
     sides_at,
 )
-from wording.translation import Translator, mark
+from wording.translation import Translator, mark, mark_in
 
 _NAMES: Mapping[type[StrEnum], Mapping[Any, str]] = {
     Movement: {
@@ -67,6 +67,11 @@ _NAMES: Mapping[type[StrEnum], Mapping[Any, str]] = {
         PrizeKind.LAST_ROUNDS: mark("The best of the last rounds"),
         PrizeKind.LOT: mark("Drawn by lot"),
     },
+}
+_ONE_PRIZE = {
+    PrizeKind.FIRST: mark_in("one", "The first of the ranking"),
+    PrizeKind.LAST: mark_in("one", "The last of the ranking"),
+    PrizeKind.LAST_ROUNDS: mark_in("one", "The best of the last rounds"),
 }
 _DESCRIPTIONS: Mapping[Movement, str] = {
     Movement.MITCHELL: mark("North–South stay at their table; East–West move on after each round."),
@@ -234,7 +239,9 @@ def place_label(section: int, table: int, *, sections: int) -> str:
 
 def prize_name(t: Translator, prize: Prize) -> str:
     """Return `3 × B · The first of the ranking`, with the club and the numbers of those who can win it."""
-    parts = [f"{prize.count} × {with_group(choice_name(t, prize.kind), prize.group)}", prize.club]
+    one = _ONE_PRIZE.get(prize.kind) if prize.count == 1 else None
+    kind = choice_name(t, prize.kind) if one is None else t.pgettext(*one)
+    parts = [f"{prize.count} × {with_group(kind, prize.group)}", prize.club]
     if prize.among:
         numbers = t.join([str(entrant + 1) for entrant in prize.among])
         parts.append(t.gettext("only {numbers}", numbers=numbers))

@@ -8,6 +8,7 @@ from scoring import (
     ChampionshipTie,
     Movement,
     PenaltyReason,
+    Prize,
     PrizeKind,
     Rematch,
     Rest,
@@ -15,7 +16,7 @@ from scoring import (
     TieBreak,
     TournamentAdjustment,
 )
-from wording import choice_name, given_lines, translator, winners_sentence
+from wording import choice_name, given_lines, prize_name, translator, winners_sentence
 
 PAIR, OTHER = ("Anna", "Bea"), ("Carla", "Dino")
 
@@ -43,6 +44,20 @@ def test_penalty_of_a_table_names_who_has_it(partner: int | None, names: str) ->
     late = TournamentAdjustment(entrant=2, points=-100, round=0, reason=PenaltyReason.LATE, note="6 min")
     lines = given_lines(translator("en"), [late], seat, [("Anna", "Bruno"), ("Carla", "Dino")])
     assert lines == [f"{names}: −100 points in the round · Late · 6 min"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "two"),
+    [
+        (PrizeKind.FIRST, "1 × Il primo della classifica", "2 × I primi della classifica"),
+        (PrizeKind.LAST, "1 × L’ultimo della classifica", "2 × Gli ultimi della classifica"),
+        (PrizeKind.LAST_ROUNDS, "1 × Il migliore degli ultimi turni", "2 × I migliori degli ultimi turni"),
+        (PrizeKind.LOT, "1 × A sorteggio", "2 × A sorteggio"),
+    ],
+)
+def test_prize_for_one_is_named_in_the_singular(kind: PrizeKind, one: str, two: str) -> None:
+    named = [prize_name(translator("it"), Prize(kind=kind, count=count)) for count in (1, 2)]
+    assert named == [one, two]
 
 
 @pytest.mark.parametrize("choices", [ChampionshipTie, Movement, PenaltyReason, PrizeKind, Rematch, Rest, TieBreak])
