@@ -65,24 +65,19 @@ def group_letter(group: int | None) -> str:
 
 
 def _row(
-    t: Translator,
-    board: Board,
-    number: int,
-    seat: TableSeat,
-    victory_points: Mapping[tuple[int, int], tuple[int, int]],
+    t: Translator, board: Board, number: int, seat: TableSeat, won: Mapping[tuple[int, int], tuple[int, int]]
 ) -> Iterator[Cell]:
-    result = None if seat.ns is None else board.record.rounds[number].find_result(seat.ns, seat.ew)
+    result = board.record.rounds[number].find_result(seat.ns, seat.ew)
     points: tuple[int | None, int | None] = (None, None)
     victory: tuple[int | None, int | None] = (None, None)
     if seat.ns is None:
         victory = (None, board.setup.effective_bye.victory_points)
     elif result is not None:
         points = (result.ns_points, result.ew_points)
-        victory = victory_points.get((result.ns, result.ew), victory)
+        victory = won.get((result.ns, result.ew), victory)
     members = ((), board.names[seat.ew]) if seat.ns is None else members_at(seat, board.names)
     for side, entrants in enumerate(sides_at(seat)):
-        yield from (_numbers(entrants), t.join(members[side]) or None)
-        yield from (points[side], victory[side])
+        yield from (_numbers(entrants), t.join(members[side]) or None, points[side], victory[side])
     note = t.gettext("Bye") if seat.ns is None else "" if result is None else result.note
     yield "; ".join(filter(None, (note, *given_lines(t, given_at(board.record, number, seat), seat, members))))
 
