@@ -56,8 +56,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             table = table_name(t, seat, sections=snapshot.sections)
             label = t.gettext("{table} is free: sit down there", table=table)
             body += keyed("sit-down", [secondary_button(label, icon=ft.Icons.GROUP_ADD, on_click=sit_down)])
-        count = words.number(len(snapshot.entrants))
-        listed = keyed("count", [ft.Text(count, style=theme.text(18, strong=True))])
+        listed = keyed("count", [ft.Text(words.number(len(snapshot.entrants)), style=theme.text(18, strong=True))])
         today = t.local(here.session.store.clock()).date()
         left = {each.entrant for each in snapshot.record.departures}
         seated = len(snapshot.record.rounds)
@@ -74,8 +73,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             body.append(member_list(controller))
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)
-    aside = listed if is_wide else ()
-    return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle, aside=aside)
+    return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle, aside=listed if is_wide else ())
 
 
 def _desk_lines(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:

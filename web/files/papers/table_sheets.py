@@ -8,10 +8,10 @@ from fpdf.enums import MethodReturnValue
 
 from models.access import PaperSize
 from models.values import Board
-from scoring import Competition, TableSeat, given_at, members_at, sides_at
+from scoring import Competition, TableSeat, given_at, members_at, sides_at, table_points
 from web.files.pdf import cut_parts, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, given_lines, points_pair, round_name, seat_name, seat_place
+from wording import Translator, given_lines, given_points, points_pair, round_name, seat_name, seat_place
 
 # Lengths in millimetres, type in points.
 _INSET = 10
@@ -34,18 +34,22 @@ def table_sheets_pdf(
     """
     title = round_name(t, number, board.setup.schedule.rounds)
     pdf = new_document(t, title=title, at=at, size=size, portrait=False, full_bleed=True)
-    colours, width = palette(dark=False), pdf.w / 2 - 2 * _INSET
+    colours, width, won = palette(dark=False), pdf.w / 2 - 2 * _INSET, table_points(board.record, number)
     groups = board.record.group_indexes(number)
     seats = [seat for seat in board.record.rounds[number].seats if seat.ns is not None]
     for seat, (edge, _top) in zip(seats, cut_parts(pdf, columns=2, rows=1), strict=False):
         pdf.set_draw_color(colours.soft_ink)
         left = _INSET + edge
-        head = f"{board.name} · {t.date(at)}"
-        write_fitted(pdf, head, (left, 8, width), ("Text", "", 9), colour=colours.soft_ink)
+        write_fitted(pdf, f"{board.name} · {t.date(at)}", (left, 8, width), ("Text", "", 9), colour=colours.soft_ink)
         table = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew))
         write_fitted(pdf, table, (left, 14, width), ("Display", "B", 26), colour=colours.baize)
         write_fitted(pdf, title, (left, 17, width), ("Text", "B", 12), align="R")
         given = given_lines(t, given_at(board.record, number, seat), seat, members_at(seat, board.names))
+        result = board.record.rounds[number].find_result(seat.ns, seat.ew)
+        if result is not None and (result.ns, result.ew) in won:
+            points = "–".join(map(t.points, (result.ns_points, result.ew_points)))
+            points += given_points(t, board.record, number, seat)
+            given.insert(0, f"{points}: {points_pair(*won[result.ns, result.ew])}")
         given = _wrapped(pdf, given, width - 2)
         bottom = _draw_deals(pdf, t, board, seat, left, below=_BELOW + _STEP_HEIGHT * len(given)) + 4
         for line in given:
