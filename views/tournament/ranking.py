@@ -11,6 +11,7 @@ from views.tournament.frame import desk_view, outcome, pair_names
 from views.tournament.ranking_order import RankingOrder
 from views.tournament.ranking_table import MAX_WIDTH, ranking_table
 from views.tournament.use_tournament import use_tournament
+from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import section_header
 from views.ui.lists import keyed
@@ -41,18 +42,17 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
             width=min(here.session.viewport.width, MAX_WIDTH) - 2 * Gap.LARGE,
         )
         for entrant, words in rulings(t, snapshot.record).items():
-            body += keyed(f"given-{entrant}", [ft.Text(f"{pair_names(t, snapshot.entrants, entrant)}: {words}")])
+            line = t.gettext("{label}: {value}", label=pair_names(t, snapshot.entrants, entrant), value=words)
+            body += keyed(f"given-{entrant}", [ft.Text(line, style=theme.text(15))])
     if snapshot is not None and here.session.platform.has_server:
         words, toggle = t.gettext("Print and export"), lambda: set_opened(lambda is_open: not is_open)
         body.append(section_header(words, opened=opened, on_tap=toggle, key="papers"))
         # Certificates are available once the ranking is final.
-        documents = [
-            each for each in RANKING_DOCUMENTS if snapshot.is_over or each is not TournamentDocument.CERTIFICATES
-        ]
-        body += document_buttons(here.session, controller, documents) if opened else []
+        early = [each for each in RANKING_DOCUMENTS if each is not TournamentDocument.CERTIFICATES]
+        documents = RANKING_DOCUMENTS if snapshot.is_over else early
         to_prizes = link_to(routes.tournament_prizes(tournament_id))
         prizes = secondary_button(t.gettext("Prizes"), icon=ft.Icons.EMOJI_EVENTS, on_click=to_prizes)
-        body += keyed("prizes", [prizes]) if opened else []
+        body += [*document_buttons(here.session, controller, documents), *keyed("prizes", [prizes])] if opened else []
     if snapshot is not None and snapshot.record.rounds:
         rounds = secondary_button(t.gettext("All rounds and tables"), icon=ft.Icons.GROUPS, on_click=link_to(back))
         body += keyed("rounds", [rounds])
