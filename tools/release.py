@@ -18,12 +18,12 @@ import sys
 import tarfile
 import tempfile
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from pwa.pack.notices import bill_entries
+from pwa.pack.notices import COMPONENTS
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "build" / "release"
@@ -103,6 +103,21 @@ def tar_files(root: Path, names: list[str]) -> bytes:
             entry.size, entry.mode = len(content), 0o644
             archive.addfile(entry, io.BytesIO(content))
     return gzip.compress(written.getvalue(), mtime=0)
+
+
+def bill_entries() -> Iterator[Mapping[str, object]]:
+    """Yield the offline app's sources as components of a CycloneDX bill of materials."""
+    for component in COMPONENTS:
+        for source in component.sources():
+            path, _, version = source.partition("@")
+            yield {
+                "type": "library",
+                "bom-ref": f"offline-app/{source}",
+                "name": path.rpartition("/")[2],
+                "version": version,
+                "purl": source,
+                "properties": [{"name": "pinella:part", "value": f"offline app: {component.name}"}],
+            }
 
 
 def add_components(bill: bytes, entries: Iterable[Mapping[str, object]]) -> bytes:

@@ -3,7 +3,7 @@ and entries for a bill of materials."""
 
 import fnmatch
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib import metadata
@@ -148,21 +148,6 @@ def licence_notices(names: Iterable[str]) -> str:
     packed = {component_of(name) for name in names}
     parts = [f"{each.name}\n\n{text}" for each in COMPONENTS if each.name in packed for text in each.licences()]
     return f"\n\n{'=' * 80}\n\n".join(parts)
-
-
-def bill_entries() -> Iterator[Mapping[str, object]]:
-    """Yield the offline app's sources as components of a CycloneDX bill of materials."""
-    for component in COMPONENTS:
-        for source in component.sources():
-            path, _, version = source.partition("@")
-            yield {
-                "type": "library",
-                "bom-ref": f"offline-app/{source}",
-                "name": path.rpartition("/")[2],
-                "version": version,
-                "purl": source,
-                "properties": [{"name": "pinella:part", "value": f"offline app: {component.name}"}],
-            }
 
 
 def component_of(name: str) -> str:

@@ -13,9 +13,10 @@ from zipfile import ZipFile
 import pytest
 from packaging.requirements import Requirement
 
-from pwa.pack.notices import bill_entries, distribution_licences
+from pwa.pack.notices import distribution_licences
 from testkit.client_cache import ROOT
 from tests.install.wheel import build_wheel
+from tools.release import bill_entries
 
 APP = "pinella/"
 LICENCES = "pinella-*.dist-info/licenses/"
