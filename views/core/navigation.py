@@ -167,6 +167,22 @@ def use_dialog(dialog: ft.DialogControl | None) -> None:
     ft.use_dialog(dialog)
 
 
+def use_keys(handle: Callable[[ft.KeyboardEvent], Awaitable[None]]) -> None:
+    """Call the latest render's `handle` for each key while the screen is mounted and no overlay covers it."""
+    page, latest = ft.context.page, use_ref(lambda: handle)
+    latest.current = handle
+
+    async def press(event: ft.KeyboardEvent) -> None:
+        if not navigation_of(page).has_overlay:
+            await latest.current(event)
+
+    def listen(handler: Callable[[ft.KeyboardEvent], Awaitable[None]] | None) -> None:
+        page.on_keyboard_event = handler
+        page.update()  # the client sends keys only while a handler is registered
+
+    ft.use_effect(lambda: listen(press), dependencies=[], cleanup=lambda: listen(None))
+
+
 def _form_parent(path: str) -> str:
     """Return the path of the nearest parent that has a screen."""
     parent = path.rpartition("/")[0]

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import flet as ft
 
 from scoring import Rank, SideEntry, Suit
-from views.core.navigation import navigation_of
+from views.core.navigation import use_keys
 from views.core.session import use_session
 from views.draft.changes import add_count, count_of, cycle_pozzetto, is_counter, toggle_closed_by, toggle_opened
 from views.draft.controller import DraftController
@@ -14,7 +14,6 @@ from views.entry.entry_form import EntryForm
 from views.entry.melds.keys import Key, PadKey
 from views.entry.melds.side_cards import SideCards
 from views.entry.use_entry import EntryController
-from views.hooks import use_ref
 from views.ui.dialogs import show_snackbar
 from wording import Translator
 
@@ -32,36 +31,23 @@ def use_keyboard(
     """
     session = use_session()
     page = ft.context.page
-    navigation = navigation_of(page)
-    # The registered handler uses the latest render's values, because the deal may be loaded after the first render.
-    latest = use_ref(lambda: (entry, on_enter, on_escape))
-    latest.current = entry, on_enter, on_escape
 
     async def handle(event: ft.KeyboardEvent) -> None:
-        entry, enter, escape = latest.current
-        if entry is None or navigation.has_overlay or event.ctrl or event.alt or event.meta:
+        if entry is None or event.ctrl or event.alt or event.meta:
             return
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":
-            escape()
+            on_escape()
         elif key == "?":
             show_snackbar(page, _hints(session.translator, by_cards=entry.form.by_cards))
         elif key == "Enter" and not entry.is_typing_meld:
-            await enter()
+            await on_enter()
         elif entry.form.by_cards:
             _type_card(session.translator, entry, key)
         else:
             _type_digit(session.translator, entry, key)
 
-    def listen() -> None:
-        page.on_keyboard_event = handle
-        page.update()  # the client sends keys only while a handler is registered
-
-    def stop_listening() -> None:
-        page.on_keyboard_event = None
-        page.update()
-
-    ft.use_effect(listen, dependencies=[], cleanup=stop_listening)
+    use_keys(handle)
 
 
 def _hints(t: Translator, *, by_cards: bool) -> str:

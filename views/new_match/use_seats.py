@@ -7,9 +7,9 @@ import flet as ft
 
 from models.values import name_key
 from views.core.faults import NameQuestion
-from views.core.navigation import navigation_of
+from views.core.navigation import use_keys
 from views.core.use_form import Form
-from views.hooks import use_ref, use_ref_for
+from views.hooks import use_ref_for
 from views.match.match_form import MatchForm
 from views.ui.form_faults import focus_input
 from views.ui.press import FilledButton
@@ -116,23 +116,7 @@ class SeatsController:
 def use_seats(
     visit: object, form: Form[MatchForm], known_names: Sequence[str], start: Callable[[], Awaitable[None]]
 ) -> SeatsController:
-    page = ft.context.page
     seats = use_ref_for(visit, lambda: SeatsController(form=form, known_names=known_names, start=start)).current
-    latest = use_ref(lambda: seats)
-    latest.current = seats
     seats.form, seats.known_names, seats.start = form, known_names, start
-
-    async def handle(event: ft.KeyboardEvent) -> None:
-        if not navigation_of(page).has_overlay:
-            await latest.current.press(event)
-
-    def listen() -> None:
-        page.on_keyboard_event = handle
-        page.update()  # the client sends keys only while a handler is registered
-
-    def stop_listening() -> None:
-        page.on_keyboard_event = None
-        page.update()
-
-    ft.use_effect(listen, dependencies=[], cleanup=stop_listening)
+    use_keys(seats.press)
     return seats
