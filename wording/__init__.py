@@ -14,7 +14,7 @@ from wording.faults.models import failure_sentence, model_error_sentence, with_r
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.faults.tournament import tournament_fault_sentence
 from wording.guide import Guide, GuidePart, user_guide
-from wording.help import Help, HelpTopic, explain_topic, help_topics
+from wording.help import LETTERS, Help, HelpTopic, explain_topic, help_topics
 from wording.language import LANGUAGES, negotiate_language
 from wording.match import (
     deal_totals,

@@ -32,6 +32,7 @@ class HelpTopic(StrEnum):
     STOCK = "stock"
     DISCARDS = "discards"
     STALL = "stall"
+    KEYS = "keys"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +47,10 @@ class Help:
 
 _FIRST_MELDS = ("As Ah Ad", "Kh Qh Jh 10h", "Ks Kh Kd", "9s 8s 7s", "Ac Kc Qc Jc", "10d 9d 8d 7d", "Qs Qh Qd")
 
+
+# The rows of a deal's entry that a letter of a keyboard taps, in all languages the same.
+_LETTERED = (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY, HelpTopic.CLOSING, HelpTopic.POZZETTO)
+LETTERS: Mapping[Burraco | HelpTopic, str] = dict(zip(_LETTERED, "PMSCZ", strict=True))
 
 # Words with one meaning in all games: title and sentence.
 _TERMS: Mapping[HelpTopic, tuple[Context, str]] = {
@@ -65,12 +70,21 @@ _TERMS: Mapping[HelpTopic, tuple[Context, str]] = {
         mark_in("term", "Stall"),
         mark("Nobody wants to draw from the stock any more, so nobody comes to close."),
     ),
+    HelpTopic.KEYS: (
+        mark_in("term", "Keys"),
+        mark(
+            "X: by cards\nShift and a letter: the other side\nDigits: points, or the count of the marked cell\n"
+            "+ and −: one more, one less\nSpace bar: taps the marked cell\nTab: the next field or cell\n"
+            "Enter: the next number; after the last one, saves the deal\nEsc: back to the table\n"
+            "By cards: A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S; Enter ends the meld or, without one, saves"
+        ),
+    ),
 }
 
 
 def help_topics(rules: RuleSet) -> tuple[Burraco | HelpTopic, ...]:
-    """Return all topics of a game, except openings, which only some sides must reach."""
-    absent = {HelpTopic.OPENING}
+    """Return all topics of a game, except openings, which only some sides must reach, and a keyboard's keys."""
+    absent = {HelpTopic.OPENING, HelpTopic.KEYS}
     absent |= set() if rules.pozzetti else {HelpTopic.POZZETTO}
     absent |= set() if rules.runs else {HelpTopic.RUN}
     absent |= set() if rules.group_ranks else {HelpTopic.GROUP}
@@ -104,7 +118,10 @@ def _term_help(t: Translator, topic: HelpTopic, rules: RuleSet) -> Help:
         return Help(title=title, sentences=(_wild_sentence(t, rules),))
     name, sentence = _TERMS[topic]
     melds = (meld.arrangement for meld in legal_melds(_FIRST_MELDS, rules) if meld.kind.value == topic.value)
-    return Help(title=t.pgettext(*name), sentences=(t.gettext(sentence),), melds=tuple(islice(melds, 1)))
+    lettered = [each for each in LETTERS if topic is HelpTopic.KEYS and each in help_topics(rules)]
+    rows = [f"{LETTERS[each]}: {explain_topic(t, each, rules).title}" for each in lettered]
+    lines = (*rows, *t.gettext(sentence).splitlines())
+    return Help(title=t.pgettext(*name), sentences=lines, melds=tuple(islice(melds, 1)))
 
 
 def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:

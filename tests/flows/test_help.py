@@ -92,11 +92,3 @@ def test_deal_ignores_keys_while_a_term_is_explained(new_table: NewTable) -> Non
     phone.tap("5")
     press_key(phone, "3")
     phone.expect_text("On the table, Anna and Carla: 53")
-
-
-def test_question_mark_says_what_the_keys_do(new_table: NewTable) -> None:
-    (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.tap("Score deal 1")
-    phone.expect_text("Save the deal")
-    press_key(phone, "?")
-    phone.expect_text("the space bar ticks")

@@ -94,7 +94,9 @@ def test_large_pozzetto_is_explained_where_its_taker_plays_alone(
 )
 def test_game_explains_the_words_that_it_has(name: str, absent: set[HelpTopic]) -> None:
     topics = help_topics(PRESETS[name])
-    assert set(HelpTopic) - set(topics) == {HelpTopic.OPENING} | absent
+    assert set(HelpTopic) - set(topics) == {HelpTopic.OPENING, HelpTopic.KEYS} | absent
+    letters = [line[0] for line in explain_topic(translator("en"), HelpTopic.KEYS, PRESETS[name]).sentences]
+    assert ("Z" in letters) is (HelpTopic.POZZETTO in topics)
     titles = [explain_topic(translator("en"), topic, PRESETS[name]).title for topic in topics]
     assert len(set(titles)) == len(titles)
 

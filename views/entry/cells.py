@@ -142,5 +142,11 @@ def counter(
     return ft.Row([take, ft.MergeSemantics(add, expand=True)], spacing=Gap.NONE)
 
 
+def keycap(key: str, ink: str) -> ft.Control:
+    """Return the drawing of a keyboard's key."""
+    words, padding = ft.Text(key, style=theme.text(13, ink, strong=True)), ft.Padding.symmetric(horizontal=6)
+    return ft.Container(words, border=ft.Border.all(1, ink), border_radius=Size.RADIUS_KEY / 2, padding=padding)
+
+
 def _edge_color(*, focused: bool, faulty: bool) -> str | None:
     return theme.CURSOR if focused else theme.ERROR if faulty else None

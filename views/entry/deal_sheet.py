@@ -7,6 +7,7 @@ from typing import cast
 
 import flet as ft
 
+from views.entry.cells import keycap
 from views.entry.faults import FieldMessage
 from views.entry.fields import DealField
 from views.entry.view import EntryView
@@ -16,9 +17,11 @@ from views.ui.fit import cap_font_size
 from views.ui.lists import keyed
 from views.ui.press import FilledButton
 from views.ui.theme import Gap, SideStyle, Size
+from wording import LETTERS
 
 LABEL_WIDTH = 100
 LABEL_WIDTH_SINGLE = 150
+_HINT_WIDTH = 40
 _LABEL_SIZE, _POINTS_SIZE = 15, 13  # type sizes
 MESSAGE_BUTTON_HEIGHT = _MIN_TAP_HEIGHT = 44  # pixels
 
@@ -85,13 +88,15 @@ def _group_fields(fields: Sequence[DealField], *, paired: bool) -> list[list[Dea
 
 def _row(view: EntryView, field: DealField) -> ft.Control:
     has_columns, layout = len(view.shown_sides) > 1, view.layout
+    columns_width = LABEL_WIDTH + view.has_keyboard * _HINT_WIDTH
     label = _Label(
         text=field.label,
         points=field.points,
         help_label=view.t.gettext("Meaning of “{word}”", word=field.label) if field.term is not None else "",
-        width=None if layout.is_stacked else LABEL_WIDTH if has_columns else LABEL_WIDTH_SINGLE,
+        width=None if layout.is_stacked else columns_width if has_columns else LABEL_WIDTH_SINGLE,
         height=min(layout.cell_height, _MIN_TAP_HEIGHT),
         is_centred=has_columns,
+        letter=LETTERS.get(field.term, "") if view.has_keyboard and field.term else "",
     )
     explain = None if field.term is None else view.memo(partial, view.explain, field.term)
     label_control = view.memo(_label_control, label, explain)
@@ -136,6 +141,7 @@ class _Label:
     width: float | None
     height: float
     is_centred: bool
+    letter: str  # the keyboard's key that taps the row
 
 
 def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Control:
@@ -149,6 +155,9 @@ def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Cont
     control: ft.Control = ft.Text(
         spans=spans, text_align=ft.TextAlign.CENTER if label.is_centred else ft.TextAlign.START
     )
+    if label.letter:
+        words = ft.Container(control, expand=True, expand_loose=True)
+        control = ft.Row([words, keycap(label.letter, theme.INK)], spacing=Gap.SMALL, tight=True)
     if explain is not None:
         named = ft.Semantics(label=label.help_label, exclude_semantics=True, content=control)
         tap_area = ft.Container(

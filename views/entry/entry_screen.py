@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -12,13 +13,14 @@ from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
 from views.draft.cursor import Cursor
 from views.draft.unsaved import unsaved_sentence
+from views.entry.cells import keycap
 from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
 from views.entry.faults import NO_FIELD, row_messages, with_side_names
 from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
-from views.entry.keyboard import use_keyboard
+from views.entry.keyboard import CARDS_LETTER, use_keyboard
 from views.entry.melds.cards_page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
 from views.entry.pozzetto_choice import lone_player_choice, pozzetto_choice
@@ -42,6 +44,7 @@ from views.ui.render_cache import use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
+from wording import HelpTopic
 
 _CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
@@ -70,7 +73,7 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
 
     help_controller = use_help(match.snapshot.config if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
-    use_keyboard(entry, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
+    use_keyboard(entry, save=save, explain=help_controller.explain)
     latest_save, latest_save_anyway = use_latest(save), use_latest(save_anyway)
     visible_fields = use_visible_fields()
     has_hint_space = use_ref(lambda: is_unseen(session, Hint.ENDINGS)).current
@@ -106,7 +109,7 @@ def _view(
         aside=_match_aside(view) if has_aside_room(window_width) and not view.is_split else (),
         on_back=memo(_match_opener, ft.context.page, view.snapshot.id),
         back_label=t.gettext("Back to the table"),
-        actions=[_mode_switch(view, tone.ink), extras_action(view, open_extras, ink=tone.ink)],
+        actions=[*_keys(view, tone.ink), _mode_switch(view, tone.ink), extras_action(view, open_extras, ink=tone.ink)],
         body=_by_cards(view) if view.form.by_cards and not view.is_undecided else _by_points(view, visible_fields),
         scroll=False,
         spacing=Gap.TIGHT,
@@ -171,6 +174,16 @@ def _pad_messages(view: EntryView) -> list[ft.Control]:
         return []
     message = pad_message("\n".join(filter(None, messages)), text_scale=view.text_scale)
     return [ft.Container(message, padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
+
+
+def _keys(view: EntryView, ink: str) -> list[ft.Control]:
+    """Return the button of the sheet of keys, and the key of the button that follows."""
+    if not view.has_keyboard:
+        return []
+    explain = view.memo(partial, view.explain, HelpTopic.KEYS)
+    button = view.memo(icon_button, ft.Icons.KEYBOARD, view.t.pgettext("term", "Keys"), ink=ink, on_click=explain)
+    switch = [view.memo(ft.Container, width=Gap.MEDIUM), view.memo(keycap, CARDS_LETTER, ink)]
+    return [button, view.memo(keycap, "?", ink), *([] if view.form.by_cards else switch)]
 
 
 def _mode_switch(view: EntryView, ink: str) -> ft.Control:

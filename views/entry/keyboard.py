@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import flet as ft
 
-from scoring import Rank, SideEntry, Suit
+from scoring import Burraco, Rank, SideEntry, Suit
+from views import routes
 from views.core.navigation import use_keys
 from views.core.session import use_session
 from views.draft.changes import add_count, count_of, cycle_pozzetto, is_counter, toggle_closed_by, toggle_opened
@@ -14,20 +15,25 @@ from views.entry.entry_form import EntryForm
 from views.entry.melds.keys import Key, PadKey
 from views.entry.melds.side_cards import SideCards
 from views.entry.use_entry import EntryController
-from views.ui.dialogs import show_snackbar
-from wording import Translator
+from wording import LETTERS, HelpTopic, Translator
 
 _ONE = "1"  # the first key of "10"; the 0 alone means ten
 _TAB_KEYS = ("Tab", "F9")  # in a browser, web/flet/boot.js sends F9 for Tab
 _KEY_NAMES = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's key names
+CARDS_LETTER = "X"
+_SWITCH_ROWS: Mapping[str, DealFieldName] = {
+    HelpTopic.CLOSING: DealFieldName.CLOSED,
+    HelpTopic.POZZETTO: DealFieldName.POZZETTO,
+}
+_ROWS = {key: row if isinstance(row, Burraco) else _SWITCH_ROWS[row] for row, key in LETTERS.items()}
 
 
 def use_keyboard(
-    entry: EntryController | None, *, on_enter: Callable[[], Awaitable[None]], on_escape: Callable[[], None]
+    entry: EntryController | None, *, save: Callable[[], Awaitable[None]], explain: Callable[[HelpTopic], None]
 ) -> None:
     """Handle the keys while the screen is mounted and no overlay covers it.
 
-    A character that has no meaning gets a message, and a question mark says what the keys do.
+    A character that has no meaning gets a message, and a question mark opens the sheet of all keys.
     """
     session = use_session()
     page = ft.context.page
@@ -37,29 +43,29 @@ def use_keyboard(
             return
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":
-            on_escape()
+            page.navigate(routes.match(entry.snapshot.id))
         elif key == "?":
-            show_snackbar(page, _hints(session.translator, by_cards=entry.form.by_cards))
+            explain(HelpTopic.KEYS)
+        elif key == "Enter" and _has_next_number(entry):
+            entry.next_field()
         elif key == "Enter" and not entry.is_typing_meld:
-            await on_enter()
+            await save()
         elif entry.form.by_cards:
             _type_card(session.translator, entry, key)
         else:
-            _type_digit(session.translator, entry, key)
+            _type_digit(session.translator, entry, key, is_other_side=event.shift)
 
     use_keys(handle)
 
 
-def _hints(t: Translator, *, by_cards: bool) -> str:
-    if by_cards:
-        return t.gettext(
-            "A, 2 to 9, T, J, Q, K, * and H, D, C, S type cards. Enter ends a meld, and an empty one saves."
-        )
-    return t.gettext("Digits type points. + and − change a count, the space bar ticks. Tab goes on, Enter saves.")
+def _has_next_number(entry: EntryController) -> bool:
+    """Return whether the cursor is on a number, by points, and another number follows."""
+    following, _ = entry.form.next_field(entry.deal)
+    return not following.by_cards and following.number_cursor is not None
 
 
-def _type_digit(t: Translator, entry: EntryController, key: str) -> None:
-    cursor = entry.form.cursor
+def _type_digit(t: Translator, entry: EntryController, key: str, *, is_other_side: bool) -> None:
+    cursor, pozzetti = entry.form.cursor, entry.rules.pozzetti
     if key in _TAB_KEYS:
         entry.update(EntryForm.next_cell)
     elif isinstance(cursor, CellPosition) and press_in_cell(entry.draft, cursor, _KEY_NAMES.get(key, key)):
@@ -68,6 +74,12 @@ def _type_digit(t: Translator, entry: EntryController, key: str) -> None:
         entry.update(EntryForm.erase)
     elif _is_digit(key):
         entry.update(EntryForm.press, key)
+    elif key == CARDS_LETTER:
+        entry.update(EntryForm.open_cards)
+    elif _ROWS.get(key) in (*entry.rules.bonuses, DealFieldName.CLOSED, pozzetti and DealFieldName.POZZETTO):
+        side = 1 - entry.side if is_other_side and len(entry.draft.sides) == 2 else entry.side
+        entry.form = entry.form.dismiss()  # the cursor stays in its field
+        press_in_cell(entry.draft, CellPosition(row=_ROWS[key], side=side), " ")
     elif _is_character(key):
         sentence = t.gettext("“{key}” isn’t a digit: points are whole numbers.", key=key)
         entry.update(EntryForm.show_message, sentence, entry.form.number_cursor)

@@ -27,6 +27,7 @@ from views.ui.fit import (
     cap_font_size,
     lay_out_entry,
 )
+from views.ui.frame import has_aside_room
 from views.ui.render_cache import RenderCache
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import HelpTopic, Translator, side_names
@@ -195,6 +196,11 @@ class EntryView:
         is_narrow = self.session.viewport.width < WIDE_WINDOW
         has_question = bool(self.reasons) or self.asks_lone_player
         return self.layout.has_side_pad and not (is_narrow and (self.form.by_cards or has_question))
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether a keyboard is likely, and there is space for its keys next to the words."""
+        return has_aside_room(self.session.viewport.width) and not (self.is_split or self.layout.is_stacked)
 
     @property
     def width(self) -> float:

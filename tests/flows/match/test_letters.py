@@ -1,0 +1,34 @@
+"""The letters and Enter in the entry of a deal: rows by points, the sheet of keys, no effect elsewhere."""
+
+from collections.abc import Callable
+
+from testkit.clients.flet_client import FletClient
+from tests.flows.client_steps import press_key
+
+NS, EW = "Anna and Carla", "Bruno and Dino"
+
+
+def test_letters_tap_rows_and_enter_goes_on(new_table: Callable[..., list[FletClient]]) -> None:
+    (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
+    phone.tap("Score deal 1")
+    for key in ("P", "S", "C"):
+        press_key(phone, key)
+    for key in ("M", "S"):
+        press_key(phone, key, shift=True)
+    phone.expect_text(f"This deal, {NS}: 400 points")
+    phone.expect_text(f"This deal, {EW}: 250 points")
+    press_key(phone, "?")
+    for line in ("M: Semi-clean burraco", "C: Closing", "Shift and a letter: the other side"):
+        phone.expect_text(line)
+    press_key(phone, "P")  # the sheet covers the rows
+    phone.tap("Close “Keys”")
+    for key in ("3", "4", "5", "Enter", "2", "1", "5", "Enter", "6", "5"):
+        press_key(phone, key)
+    phone.expect_text(f"This deal, {NS}: 745 points")
+    phone.expect_text(f"This deal, {EW}: 400 points")
+    press_key(phone, "X")
+    press_key(phone, "P")
+    phone.expect_text("“P” isn’t a card")
+    phone.tap("By points")
+    press_key(phone, "Enter")  # on the last number
+    phone.expect_text("Score deal 2")
