@@ -96,7 +96,7 @@ def _row(view: EntryView, field: DealField) -> ft.Control:
         width=None if layout.is_stacked else columns_width if has_columns else LABEL_WIDTH_SINGLE,
         height=min(layout.cell_height, _MIN_TAP_HEIGHT),
         is_centred=has_columns,
-        letter=LETTERS.get(field.term, "") if view.has_keyboard and field.term else "",
+        letter=LETTERS.get(field.term, "") if view.has_keyboard and field.term and not view.form.by_cards else "",
     )
     explain = None if field.term is None else view.memo(partial, view.explain, field.term)
     label_control = view.memo(_label_control, label, explain)

@@ -1,0 +1,35 @@
+"""Tests of the keys that are shown beside the words: in a wide window, and by points only."""
+
+import flet as ft
+import pytest
+
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup
+from views import routes
+
+
+@pytest.mark.parametrize(
+    ("size", "by_points", "by_cards"),
+    [((1280, 800), "?CMPSXZ", "?"), ((899, 800), "", ""), ((390, 664), "", "")],
+)
+async def test_keys_are_shown_by_points_in_a_wide_window(
+    sqlite_store: Store, size: tuple[int, int], by_points: str, by_cards: str
+) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, size=size) as phone:
+
+        def shown() -> str:
+            texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text)]
+            return "".join(sorted(text for text in texts if text in list("?CMPSXZ")))
+
+        await phone.expect_text("Nothing entered yet")
+        assert shown() == by_points
+        await phone.tap("By cards")
+        await phone.tap("Closing")
+        await phone.expect_text("Who closed")
+        assert shown() == by_cards
