@@ -7,15 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any
 
-from models.lists.columns import (
-    GROUP,
-    NAMES,
-    ColumnChoices,
-    Indices,
-    Roles,
-    name_columns,
-    player_roles,
-)
+from models.lists.columns import GROUP, NAMES, ColumnChoices, Indices, Roles, name_columns, player_roles
 from models.lists.decorations import LeftOut, LeftOutKind, Rows
 from models.lists.headings import Label, count_headings, has_other_word, label_of, merged_heading
 from models.lists.names import split_names

@@ -16,15 +16,7 @@ from flet_web import get_package_web_dir
 from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
 from pwa.pack.comments import strip_comments
 from pwa.pack.notices import LICENCES_FILE, licence_notices
-from pwa.pack.page_files import (
-    LIGHT_FILES,
-    PAGE_FILES,
-    PAGE_FOLDER,
-    SHARED_FILES,
-    UNPACKED_FILES,
-    UNPACKER,
-    live_style,
-)
+from pwa.pack.page_files import LIGHT_FILES, PAGE_FILES, PAGE_FOLDER, SHARED_FILES, UNPACKED_FILES, UNPACKER, live_style
 from pwa.pack.qr_decoder import decoder_files
 from pwa.pack.runtime import runtime_files
 from pwa.page_texts import page_texts, score_page_texts

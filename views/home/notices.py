@@ -28,20 +28,7 @@ def notice_rows(t: Translator, notices: Sequence[Notice], host_page: HostPage | 
         Notice.UPDATE_AVAILABLE: (t.gettext("Update"), ft.Icons.RESTORE, host_page.restart),
         Notice.INSTALLABLE: (t.gettext("Put it on the home screen"), ft.Icons.ADD, host_page.install),
     }
-    rows: list[ft.Control] = []
-    for each in notices:
-        message = _message(t, each)
-        is_urgent = each is Notice.STORAGE_FULL
-        parts: list[ft.Control] = [banner(message) if is_urgent else ft.Text(message, style=theme.text(17))]
-        if each in buttons:
-            words, icon, on_click = buttons[each]
-            parts.append(secondary_button(words, icon=icon, on_click=on_click))
-        rows += keyed(each.value, parts)
-    return rows
-
-
-def _message(t: Translator, notice: Notice) -> str:
-    return {
+    messages = {
         Notice.SEPARATE_STORAGE: t.gettext(
             "The home screen has a storage of its own. If you saved matches in Safari, back them up there and restore "
             "them here."
@@ -54,4 +41,13 @@ def _message(t: Translator, notice: Notice) -> str:
         Notice.STORAGE_NOT_PERSISTENT: t.gettext(
             "The browser may delete your matches. To keep them, add Pinella to the home screen."
         ),
-    }[notice]
+    }
+    rows: list[ft.Control] = []
+    for each in notices:
+        is_urgent, message = each is Notice.STORAGE_FULL, messages[each]
+        parts: list[ft.Control] = [banner(message) if is_urgent else ft.Text(message, style=theme.text(17))]
+        if each in buttons:
+            words, icon, on_click = buttons[each]
+            parts.append(secondary_button(words, icon=icon, on_click=on_click))
+        rows += keyed(each.value, parts)
+    return rows

@@ -289,8 +289,9 @@ def _copied(t: Translator, snapshot: TournamentSnapshot, coming: _Names, *, toda
     """Return a line for each part of the tournament, those that change in bold type."""
     changing = [today, entrant_words(t, snapshot.setup.competition).number(len(coming))]
     level = t.gettext("{label}: {value}", label=detail_name(t, "kind"), value=detail_name(t, snapshot.details.kind))
-    prizes = t.gettext("{label}: {value}", label=t.gettext("Prizes"), value=t.points(len(snapshot.prizes.prizes)))
+    count = len(snapshot.prizes.prizes)
+    prizes = t.gettext("{label}: {value}", label=t.gettext("Prizes"), value=t.points(count)) if count else ""
     same = [variant_name(t, snapshot.config.rules.name), phases_name(t, snapshot.setup)]
-    same += [schedule_name(t, snapshot.setup.schedule), *filter(None, [snapshot.venue]), level, prizes]
+    same += [schedule_name(t, snapshot.setup.schedule), *filter(None, [snapshot.venue, level, prizes])]
     lines = [ft.Text(line, style=theme.text(17, strong=True)) for line in changing]
     return [*lines, *(ft.Text(line, style=theme.text(17)) for line in same)]
