@@ -208,7 +208,6 @@ def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
 def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
     """Return buttons that lead to the other screens of the tournament."""
     ways = {
-        t.gettext("Ranking"): routes.tournament_ranking(snapshot.id),
         t.gettext("Prizes"): routes.tournament_prizes(snapshot.id),
         t.gettext("Championship"): routes.championship("0"),
         t.gettext("Activity log"): routes.tournament_log(snapshot.id),
