@@ -65,7 +65,8 @@ def NewMatch(here: ScreenContext) -> ft.View:
     viewport = here.session.viewport
     if has_large_text():
         lower = [lower_panel(parts, width=column_width(), height=viewport.height / 2)] if panel else _lower(parts)
-        body = [strip(t, seats, width=column_width()), *seat_list(t, seats), *lower]
+        lots = keyed("lots", [_draw_button(parts)] if parts.is_open and not panel else [])
+        body = [strip(t, seats, width=column_width()), *seat_list(t, seats), *lower, *lots]
         return here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts))
     return frame(
         route=name,
@@ -133,14 +134,8 @@ def _beside(parts: Parts) -> list[ft.Control]:
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
         start = _start_button(parts)
-        lot = secondary_button(t.gettext("By lot"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
-        right = [
-            scrolled,
-            *keyed(
-                "start",
-                [ft.Row([lot, ft.Container(start, expand=True)], spacing=Gap.SMALL) if parts.is_open else start],
-            ),
-        ]
+        keys = ft.Row([_draw_button(parts), ft.Container(start, expand=True)], spacing=Gap.SMALL)
+        right = [scrolled, *keyed("start", [keys if parts.is_open else start])]
     column = ft.Column(
         right,
         width=aside,
@@ -175,6 +170,10 @@ def _lower(parts: Parts) -> list[ft.Control]:
     if parts.is_open:
         return [*messages, *open_settings(parts)]
     return [*rows(parts, is_low=parts.is_low or bool(messages)), *messages]
+
+
+def _draw_button(parts: Parts) -> ft.Control:
+    return secondary_button(parts.t.gettext("By lot"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
 
 
 def _start_button(parts: Parts) -> ft.Control:
