@@ -156,6 +156,7 @@ async def test_three_minutes_before_the_end_a_gong_sounds_or_the_page_flashes(
     for route in (routes.tournament(world.id), routes.match(match_id)):
         async with app_phone(store, route=route, secret=secret) as phone:
             await phone.expect_text("4 min left")
+            await phone.wait_until_idle()  # the timer has begun
             clock.time += timedelta(milliseconds=50)
             named = [str(each.identifier) for each in phone.visible_controls if isinstance(each, ft.Semantics)]
             assert not any(name.startswith(kind) for name in named)
