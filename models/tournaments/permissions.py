@@ -98,5 +98,6 @@ def add_events(
     if rows:
         keep_state(rows[-1].id, state)
         session.flush()
-        add_events(session, tournament, device, consequences(session, tournament, events, before, state))
+        if following := consequences(session, tournament, events, before, state):
+            add_events(session, tournament, device, following)
     return [row.id for row in rows]

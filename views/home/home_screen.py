@@ -35,13 +35,13 @@ _START_WIDTH = 440  # pixels of the column beside the matches
 @screen
 def Home(here: ScreenContext) -> ft.View:
     t = here.t
-    loaded = use_open_matches()
+    is_wide = has_aside_room(here.session.viewport.width)
+    loaded = use_open_matches(with_table=is_wide and not has_large_text())
     notices = use_notices()
     action = use_action()
     matches = loaded.latest
     rematch_of = None if matches is None else matches.rematch_of
     rematch = use_rematch(rematch_of.id if rematch_of else "")
-    is_wide = has_aside_room(here.session.viewport.width)
 
     async def open_sample() -> None:
         start = here.session.start_sample

@@ -18,7 +18,7 @@ _RESULTS = 6  # results beside the start in a wide window
 class HomeMatches:
     """The open matches and the last results, newest first; `is_new` if this device has no match at all, not even a
     finished one. `due` are the tournaments whose results a director still has to send, `tournament` is the latest one
-    that this device directs, and `table` the newest open match."""
+    that this device directs, and `table` the newest open match, if it was asked for."""
 
     open: tuple[MatchSummary, ...]
     results: tuple[MatchSummary, ...]
@@ -36,19 +36,20 @@ class HomeMatches:
         return last if all(match.started_at < last.finished_at for match in self.open) else None
 
 
-def use_open_matches() -> Loaded[HomeMatches]:
-    """Return the matches that this device may see."""
+def use_open_matches(*, with_table: bool) -> Loaded[HomeMatches]:
+    """Return the matches that this device may see, `with_table` also what the drawing of the newest one needs."""
     session = use_session()
-    return use_loaded("open matches", partial(_load, session.device))
+    return use_loaded("open matches", partial(_load, session.device, with_table), view=with_table)
 
 
-def _load(device: Device, transaction: Transaction) -> HomeMatches:
+def _load(device: Device, with_table: bool, transaction: Transaction) -> HomeMatches:
     open_matches = list_matches(transaction, device=device, finished=False)
+    drawn = open_matches[:1] if with_table else ()
     return HomeMatches(
         open=open_matches,
         results=list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_RESULTS),
         is_new=not open_matches and first_match_at(transaction, device=device) is None,
         due=list_due_results(transaction, device=device),
         tournament=next(iter(list_tournaments(transaction, device=device, limit=1)), None),
-        table=load_match(transaction, device=device, match_id=open_matches[0].id) if open_matches else None,
+        table=next((load_match(transaction, device=device, match_id=each.id) for each in drawn), None),
     )
