@@ -71,13 +71,11 @@ class ArgumentCode(Code):
     WRONG_ARGUMENT = "wrong-argument", "{argument}: {value} should be {expected}"
 
 
-class ArgumentError(ScoringError):
+class ArgumentError(CodedError[ArgumentCode]):
     """An argument or field that a function or class of this package cannot take; `value` quotes it."""
 
     def __init__(self, argument: str, value: str, expected: str) -> None:
-        values = {"argument": argument, "value": value, "expected": expected}
-        code = ArgumentCode.WRONG_ARGUMENT
-        super().__init__(code, code.template.format_map(values), **values)
+        super().__init__(ArgumentCode.WRONG_ARGUMENT, argument=argument, value=value, expected=expected)
 
 
 class NotationError(CodedError[NotationCode]):

@@ -2,6 +2,8 @@
 
 import dataclasses
 import json
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -23,9 +25,10 @@ class Theme(StrEnum):
 
 
 _SEPARATOR = "/"  # "dark/blue/vibrates/sounds": rows from before there were table colours have only the theme
-FORMS = "match", "tournament", "columns"  # that are kept: half-filled ones, and what columns of lists are
 MAX_FORM_LENGTH = 200_000  # characters: a list of 2,000 lines of 100
-_KEPT_SECONDS = 7 * 86_400  # of a half-filled form
+_WEEK = 7 * 86_400.0
+# The kept forms and for how many seconds: half-filled ones, and what the columns of lists are.
+FORMS: Mapping[str, float] = {"match": _WEEK, "tournament": _WEEK, "columns": math.inf}
 _VIBRATES, _SOUNDS = "vibrates", "sounds"
 
 
@@ -157,7 +160,7 @@ def remove_from_last_setup(session: Session, *, owner_id: str, name: str) -> Non
 
 
 def save_form(session: Session, *, device: Device, form: str, text: str) -> None:
-    """Keep the text of a half-filled form for a week, in place of the former one; keep none if it is too long."""
+    """Keep the text of a form in place of the former one, for as long as FORMS says; keep none if it is too long."""
     row = lock_preferences(session, device)
     kept = text if len(text) <= MAX_FORM_LENGTH else ""
     row.forms = json.dumps(_forms(row) | {form: (kept, now(session).timestamp())})
@@ -165,9 +168,9 @@ def save_form(session: Session, *, device: Device, form: str, text: str) -> None
 
 
 def load_form(session: Session, *, device: Device, form: str) -> str:
-    """Return the text of a half-filled form, "" if none was kept in the last week; or of another one."""
+    """Return the kept text of a form; "" if there is none, or if it was kept longer ago than FORMS says."""
     text, at = _forms(session.get(PreferenceRow, device.id)).get(form, ("", 0))
-    return str(text) if form == "columns" or now(session).timestamp() - at < _KEPT_SECONDS else ""
+    return str(text) if now(session).timestamp() - at < FORMS[form] else ""
 
 
 def _last_setup(row: PreferenceRow | None) -> MatchSetup | None:

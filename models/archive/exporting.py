@@ -19,6 +19,7 @@ from models.access.signing import Signer
 from models.archive.format import FORMAT, VERSION
 from models.history.events import ENTRY_KINDS
 from models.lists.member_list import unpack_member, unpack_members
+from models.people.memberships import without_players
 from models.program import PROGRAM_VERSION
 from models.sharing.joining import resolve_token
 from models.storage.id_batches import split_ids
@@ -208,9 +209,7 @@ def _tournaments(session: Session, owner: Device, match_ids: AbstractSet[str]) -
 def _event_value(event: EventRow, deleted: AbstractSet[str]) -> Any:
     """Return the value of an event, without the cards of `deleted` players."""
     value = _stored_value(event.value)
-    if event.kind == MembershipsKept.name:
-        value["players"] = {player: each for player, each in value["players"].items() if player not in deleted}
-    return value
+    return without_players(value, deleted) if event.kind == MembershipsKept.name else value
 
 
 _Row = TypeVar("_Row", MatchEventRow, SeatRow)

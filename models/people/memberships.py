@@ -69,9 +69,12 @@ def forget_memberships(session: Session, players: Collection[str], tournaments: 
     query = select(EventRow).where(EventRow.kind == "memberships", col(EventRow.tournament_id).in_(tournaments))
     for event in session.exec(query).all():
         stored = json.loads(event.value)
-        kept = stored["value"]["players"]
-        stored["value"]["players"] = {player: kept[player] for player in kept if player not in players}
-        event.value = json.dumps(stored)
+        event.value = json.dumps(stored | {"value": without_players(stored["value"], players)})
+
+
+def without_players(value: Mapping[str, Any], players: Collection[str]) -> dict[str, Any]:
+    """Return the stored value of a `MembershipsKept` without the details of these players."""
+    return {**value, "players": {player: each for player, each in value["players"].items() if player not in players}}
 
 
 def set_membership(row: PlayerRow, membership: Membership) -> None:

@@ -1,6 +1,7 @@
 """The prizes of a tournament: its directors' list, and the draw for those by lot."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 
 from sqlmodel import Session
@@ -11,6 +12,7 @@ from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn
 from models.values.errors import InvalidSetup
 from models.values.text import normalize_text, text_fault
+from models.values.tournament import PrizeList
 from scoring import Prize
 
 MAX_PRIZES = 100
@@ -37,7 +39,12 @@ def save_prizes(
     faults = [text_fault("note", amount) for each in prizes for amount in each.amounts]
     if found := tuple(fault for fault in faults if fault is not None):
         raise InvalidSetup(found)
-    new = [entrant for entrant in state.record.entrants if entrant not in state.prizes.lots]
+    former = replace(state.prizes, prizes=prizes, one_each=one_each)
+    add_event(session, row, device, with_lots(former, state.record.entrants), request_id)
+
+
+def with_lots(prizes: PrizeList, entrants: Iterable[int]) -> PrizesSet:
+    """Return the event of the list, with lots drawn for those entrants who have none yet."""
+    new = [entrant for entrant in entrants if entrant not in prizes.lots]
     random.SystemRandom().shuffle(new)
-    value = PrizesSet(prizes=prizes, one_each=one_each, lots=(*state.prizes.lots, *new))
-    add_event(session, row, device, value, request_id)
+    return PrizesSet(prizes=prizes.prizes, one_each=prizes.one_each, lots=(*prizes.lots, *new))

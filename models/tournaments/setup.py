@@ -18,10 +18,11 @@ from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened, PrizesSet
+from models.tournaments.events import DetailsSet, Drawn, Event, Fee, Opened
 from models.tournaments.facts import clubs_and_regions, entrant_memberships, keep_memberships
 from models.tournaments.notes import checked_details
 from models.tournaments.permissions import add_event, add_events, require_tournament
+from models.tournaments.prizes import with_lots
 from models.tournaments.state import load_entrants, load_state
 from models.values.errors import FieldFault, InvalidSetup
 from models.values.ids import new_id
@@ -120,8 +121,7 @@ def copy_tournament(
     )
     copy_id = create_tournament(session, device=device, new=new)
     if prizes := tuple(each for each in state.prizes.prizes if not each.among):
-        lots = tuple(random.SystemRandom().sample(range(len(names)), len(names))) if draws else ()
-        copied = PrizesSet(prizes=prizes, one_each=state.prizes.one_each, lots=lots)
+        copied = with_lots(replace(state.prizes, prizes=prizes, lots=()), range(len(names)) if draws else ())
         add_event(session, session.get_one(TournamentRow, copy_id), device, copied)
     return copy_id
 
@@ -155,8 +155,7 @@ def add_draw(
     add_events(session, tournament, device, [Drawn(lots=arranged, seed=seed), *kept], request_id)
     prizes = load_state(session, tournament).prizes
     if prizes.prizes:
-        random.SystemRandom().shuffle(lots)
-        add_event(session, tournament, device, PrizesSet(**vars(replace(prizes, lots=tuple(lots)))))
+        add_event(session, tournament, device, with_lots(prizes, range(entrants)))
 
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:

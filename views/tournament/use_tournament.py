@@ -45,8 +45,6 @@ from web.urls import paper_path
 from wording import Translator, entrant_name
 
 _RELOAD_INTERVAL = 1.0  # minimum seconds between two reloads: a hundred tables may enter deals at once
-
-
 _CORRECTIONS = {enter_result, remove_result, adjust_entrant, retract_adjustment, save_membership}
 
 

@@ -81,7 +81,7 @@ def _check_closing_sesta(deal: DealContext) -> Iterator[Fault]:
         return
     facts = deal.sides[deal.closing_side]
     if deal.rules.samba_bonus is not None and not facts.burrachi.get(Burraco.SAMBA):
-        yield Fault(code=FaultCode.CLOSING_WITHOUT_SAMBA, side=deal.closing_side, values={"field": "burrachi"})
+        yield fault_at("burrachi", FaultCode.CLOSING_WITHOUT_SAMBA, side=deal.closing_side)
     if deal.rules.doubled_run is None:
         return
     is_shown = any(meld.kind is MeldKind.RUN and meld.doubled_points for meld in facts.melds)
