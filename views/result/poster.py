@@ -19,7 +19,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.drawing.table import felt_oval, inlay
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
-from views.ui.lists import keyed
+from views.ui.lists import centred, keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import early_end_sentence, winning_margin
@@ -51,10 +51,10 @@ def poster(
     size = size_without_breaks(words, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
     notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
     ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
-    lines: list[ft.Control] = [ft.Text(words, style=theme.display(size, ink), text_align=align)]
-    lines += [ft.Text(note, style=theme.text(_LINE_SIZE, ink), text_align=align) for note in notes if note]
+    lines: list[ft.Control] = [centred(words, theme.display(size, ink), align=align)]
+    lines += [centred(note, theme.text(_LINE_SIZE, ink), align=align) for note in notes if note]
     if sent:
-        words_sent = ft.Text(sent, style=theme.text(_LINE_SIZE, ink, strong=True), text_align=align)
+        words_sent = centred(sent, theme.text(_LINE_SIZE, ink, strong=True), align=align)
         lines.append(ft.Semantics(live_region=True, content=words_sent))
     used = ceil(len(words) * DISPLAY_LETTER_WIDTH * size * text_scale() / width) * size * text_scale()
     height = min(

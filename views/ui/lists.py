@@ -1,5 +1,6 @@
 """Rows, columns and panels, and the keys of controls that come and go in a list."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -85,8 +86,13 @@ def labelled_panel(content: ft.Control, spoken: str, *, key: str) -> ft.Control:
     return ft.Semantics(key=key, label=spoken, container=True, exclude_semantics=True, content=framed)
 
 
-def centred(words: str, style: ft.TextStyle) -> ft.Text:
-    return ft.Text(words, style=style, text_align=ft.TextAlign.CENTER)
+def centred(words: str, style: ft.TextStyle, *, align: ft.TextAlign = ft.TextAlign.CENTER) -> ft.Text:
+    """Return a text; its last two words stay on one line, so that none is alone, if they are short."""
+    shown = _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
+    return ft.Text(shown, style=style, text_align=align, semantics_label=words)
+
+
+_LAST_WORDS = re.compile(r"(?<!\S)(\S{1,12}) (\S{1,12})$")
 
 
 def one_of(controls: Iterable[tuple[ft.Control, bool]]) -> ft.Control:
