@@ -71,6 +71,7 @@ def totals(
         else ""
         for index in range(len(names))
     ]
+    winner_size = _WINNER_SIZE if len(names) == 2 else _WINNER_OF_MANY
     panels = [
         total_panel(
             names=side,
@@ -82,7 +83,7 @@ def totals(
             longest_caption=max(captions, key=len) if columns > 1 else "",
             gain=gains[index] if gains else None,
             side_style=SIDE_STYLES[index],
-            size=total_size([text], panel_width, max_size=_WINNER_SIZE) if are_rows and index == winner else size,
+            size=total_size([text], panel_width, max_size=winner_size) if are_rows and index == winner else size,
             in_row=columns > 1,
             is_winner=index == winner,
         )
@@ -233,7 +234,7 @@ def _lone_seat(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
 
 
 MAX_TOTAL_SIZE, _MAX_SIZE_OF_MANY = 48, 31  # on a phone: of two totals, and of more
-_WINNER_SIZE = 68  # of the winner's total in a result
+_WINNER_SIZE, _WINNER_OF_MANY = 68, 62  # of the winner's total in a result
 WIDE_FROM = 500  # pixels; on wider screens totals take a share of the height
 _HEIGHT_SHARE = 0.15
 _COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # panels in a row, by the number of totals
@@ -243,7 +244,7 @@ _ANY_NUMBER_OF_LINES = 99  # only cutting a word matters
 _FADE = 250  # milliseconds
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
 STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
-ROW_TOTAL_SIZE = 40
+ROW_TOTAL_SIZE = 33
 _PANEL_HEIGHT = 84  # pixels, about, where the panels have several rows
 _NAMES_INSET = STRIPE_WIDTH + 2 * PADDING + SHAPE_SIZE + Gap.TIGHT  # pixels of a panel's width beside the names
 
@@ -276,19 +277,23 @@ def total_panel(
     (`in_row`) or above it. Without `size`, the panel is one of several rows.
     """
     tall = size is not None
+    is_left = tall and (in_row or not is_winner)
     who = _names_row(names, side_style, font_size=name_size, tall=tall)
     font_size, ink = size or ROW_TOTAL_SIZE, side_style.strong
     if gain is None:
         digits = number_text(total, font_size, ink, spoken=spoken, grows=True)
     else:
-        digits = counting_text(gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_left=tall)
+        digits = counting_text(
+            gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_left=is_left
+        )
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
     small: list[ft.Control] = [ft.Row([_caption_text(caption, ink, gain)])] if caption or gain else []
     if longest_caption:
         space = ft.Text(longest_caption, style=theme.caption(), opacity=0)
         small = [ft.Stack([ft.Semantics(exclude_semantics=True, content=space), *small])]
     if tall:
-        points = [ft.Container(digits, alignment=ft.Alignment.CENTER_LEFT), *bar, *small]
+        place = ft.Alignment.CENTER_LEFT if is_left else ft.Alignment.CENTER_RIGHT
+        points = [ft.Container(digits, alignment=place), *bar, *small]
         rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.HAIR, tight=True)]
     else:
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), *bar]

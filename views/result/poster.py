@@ -26,7 +26,7 @@ from wording import early_end_sentence, winning_margin
 
 _HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
 _AROUND, _MORE_KEY = 310, 76  # pixels of a window's height around headline and card; of the button below on a phone
-_MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 150  # pixels of the card; of the card in a head
+_MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 176  # pixels of the card; of the card in a head
 _ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
 _RIM, _CARD_RADIUS, _FELT_EDGE, _ANGLE = 4, 5, 9, -pi / 60
 

@@ -18,7 +18,7 @@ from views.ui.lists import keyed, panel
 from wording import Translator, game_and_goal, match_outcome, side_names
 
 _PREVIEW = 200  # pixels of its height
-PICTURE_RATIO = 1  # height / width of the picture
+PICTURE_RATIO = 1264 / 1080  # height / width of the picture
 
 
 def share_sheet(

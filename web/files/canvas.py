@@ -1,9 +1,10 @@
 """A canvas for pictures, drawn at twice the size and scaled down at the end for smooth edges."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -12,7 +13,7 @@ from web.files.style import drawable
 from wording import SideShape
 
 _SUPERSAMPLING = 2
-_MIN_FONT_SCALE = 0.62  # of the requested size; below that, the text is truncated
+_MIN_FONT_SCALE, _GOOD_SCALE = 0.62, 0.75  # of the requested size; below the smaller one, the text is truncated
 _ELLIPSIS = "…"
 _CORNERS = {
     SideShape.SQUARE: 4,
@@ -33,6 +34,8 @@ class Canvas:
 
     Lengths are pixels of the finished picture; boxes are left, top, right, bottom; colours are `#rrggbb`.
     """
+
+    LEADING = 1.2  # height of a line / type size
 
     def __init__(self, width: int, height: int, colour: str) -> None:
         self._size = (width, height)
@@ -71,12 +74,13 @@ class Canvas:
             points.append((x + far * cos(angle), y + far * sin(angle)))
         self._draw.polygon(points, fill=colour)
 
-    def picture(self, file: Path, at: Point, *, height: float) -> None:
-        """Paste a picture with transparent parts, so that its right top corner is `at`."""
+    def picture(self, file: Path, at: Point, *, height: float) -> float:
+        """Paste a picture with transparent parts, so that its left top corner is `at`, and return its width."""
         with Image.open(file) as opened:
             size = round(opened.width / opened.height * height * _SUPERSAMPLING), round(height * _SUPERSAMPLING)
             drawing = opened.convert("RGBA").resize(size, Image.Resampling.LANCZOS)
-        self._image.paste(drawing, (round(at[0] * _SUPERSAMPLING) - size[0], round(at[1] * _SUPERSAMPLING)), drawing)
+        self._image.paste(drawing, (round(at[0] * _SUPERSAMPLING), round(at[1] * _SUPERSAMPLING)), drawing)
+        return size[0] / _SUPERSAMPLING
 
     def text_width(self, text: str, *, font: Path, size: float) -> float:
         """Return the width of one line at full size."""
@@ -86,6 +90,18 @@ class Canvas:
         """Return the size that `text` would use for the longest of the lines; at most `size`."""
         longest = max(self.text_width(line, font=font, size=size) for line in lines)
         return size * min(1.0, max(_MIN_FONT_SCALE, width / longest)) if longest else size
+
+    def fits(self, lines: Sequence[str], *, font: Path, size: float, width: float) -> bool:
+        """Return whether the longest of the lines fits without shrinking much."""
+        return self.fit_size(lines, font=font, size=size, width=width) >= _GOOD_SCALE * size
+
+    def lines(self, lines: Sequence[str], at: Point, colour: str, *, font: Path, size: float, width: float) -> float:
+        """Draw the lines in one size, vertically around `at`, and return the middle of the first one."""
+        size = self.fit_size(lines, font=font, size=size, width=width)
+        first = at[1] - (len(lines) - 1) / 2 * size * self.LEADING
+        for number, line in enumerate(lines):
+            self.text(line, (at[0], first + number * size * self.LEADING), colour, font=font, size=size, width=width)
+        return first
 
     def text(
         self, text: str, at: Point, colour: str, *, font: Path, size: float, width: float, anchor: str = "lm"
@@ -103,6 +119,14 @@ class Canvas:
         while text.rstrip(_ELLIPSIS) and loaded.getlength(text) > max_width:
             text = text.rstrip(_ELLIPSIS)[:-1].rstrip() + _ELLIPSIS
         self._draw.text((at[0] * _SUPERSAMPLING, at[1] * _SUPERSAMPLING), text, font=loaded, fill=colour, anchor=anchor)
+
+
+def dashes(points: Sequence[Point], length: float) -> Iterator[tuple[Point, Point]]:
+    """Return the dashes of a line through the points, about as long as the gaps between them."""
+    for (x, y), (end_x, end_y) in pairwise(points):
+        count = max(1, round(hypot(end_x - x, end_y - y) / length)) | 1  # odd, so that a dash is at each end
+        at = [(x + (end_x - x) * step / count, y + (end_y - y) * step / count) for step in range(count + 1)]
+        yield from zip(at[::2], at[1::2], strict=True)
 
 
 @cache

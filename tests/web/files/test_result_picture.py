@@ -29,17 +29,24 @@ def match(store: Store) -> MatchSnapshot:
 
 
 RED_BACK = (0x98, 0x30, 0x2B)  # of the card behind the pinella, in the sign beside the app's name
-_STRIPE_X, _ROWS_TOP, _ROWS_BOTTOM = 60, 300, 730  # pixels
+_MARK_X, _ROWS_TOP, _ROWS_BOTTOM, _RIGHT = 93, 370, 1120, 1010  # pixels
 
 
 def draw_picture(match: MatchSnapshot, language: str = "it", *, dark: bool = False) -> Image.Image:
     image = Image.open(BytesIO(result_picture(translator(language), match, dark=dark)))
-    assert (image.format, image.size) == ("PNG", (1080, 1080))
+    assert (image.format, image.size) == ("PNG", (1080, 1264))
     return image.convert("RGB")
 
 
 def colour(text: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(text.removeprefix("#")))
+
+
+def marks(image: Image.Image, *, dark: bool = False) -> list[int]:
+    """Return the sides whose marks are drawn, from top to bottom."""
+    sides = [colour(side) for side in palette(dark=dark).sides]
+    drawn = [image.getpixel((_MARK_X, y)) for y in range(_ROWS_TOP, _ROWS_BOTTOM)]
+    return [sides.index(pixel) for pixel in dict.fromkeys(drawn) if pixel in sides]
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -48,35 +55,28 @@ def test_picture_is_drawn_in_every_language_and_theme(match: MatchSnapshot, lang
     image, colours = draw_picture(match, language, dark=dark), palette(dark=dark)
     assert image.getpixel((1070, 10)) == colour(colours.baize)
     assert image.getpixel((5, 700)) == colour(colours.paper)
-    assert image.getpixel((60, 400)) == colour(colours.sides[0])
-    name = image.crop((760, 1000, 1030, 1070)).getcolors(70 * 270) or []
+    name = image.crop((70, 38, 300, 158)).getcolors(230 * 120) or []
     assert any(all(abs(a - b) < 8 for a, b in zip(each, RED_BACK, strict=True)) for _, each in name)
-    assert image.getpixel((60, 620)) == colour(colours.sides[1])
-    used = {pixel for _, pixel in image.getcolors(maxcolors=1080 * 1080)}
-    assert colour(colours.brass) in used  # under the winner's total
-    assert colour(colours.ink) in used
+    assert marks(image, dark=dark) == [0, 1]
+    assert colour(colours.ink) in {pixel for _, pixel in image.getcolors(maxcolors=1080 * 1264)}
 
 
-def test_brass_line_is_as_wide_as_the_winners_total(match: MatchSnapshot) -> None:
-    image, colours = draw_picture(match), palette(dark=False)
-    first_row = [(x, y) for x in range(700, 1040) for y in range(_ROWS_TOP, 520)]
-    line, total = (
-        [x for x, y in first_row if image.getpixel((x, y)) == colour(drawn)]
-        for drawn in (colours.brass, colours.sides[0])
-    )
-    assert (min(line), max(line)) == pytest.approx((min(total), max(total)), abs=8)
+def test_totals_are_right_aligned_and_the_winners_is_the_largest(match: MatchSnapshot) -> None:
+    image, heights = draw_picture(match), []
+    for side, rows in enumerate((range(_ROWS_TOP, 615), range(625, 785))):
+        ink = colour(palette(dark=False).sides[side])
+        drawn = [(x, y) for y in rows for x in range(500, 1080) if image.getpixel((x, y)) == ink]
+        assert max(x for x, _ in drawn) == pytest.approx(_RIGHT, abs=24)
+        heights.append(max(y for _, y in drawn) - min(y for _, y in drawn))
+    assert heights[0] > 1.8 * heights[1]
 
 
-def test_rows_are_ordered_by_rank(store: Store) -> None:
+def test_the_winner_is_above_the_others_by_rank(store: Store) -> None:
     played = six_singles(store)
     totals = tuple(reversed(played.standings.totals))
-    match = replace(played, standings=replace(played.standings, totals=totals))
-    image = draw_picture(match)
-    drawn = [image.getpixel((_STRIPE_X, y)) for y in range(_ROWS_TOP, _ROWS_BOTTOM)]
-    sides = [colour(side) for side in palette(dark=False).sides]
-    assert list(dict.fromkeys(pixel for pixel in drawn if pixel in sides)) == [
-        sides[index] for index in reversed(range(6))
-    ]
+    for winner, order in ((5, [5, 4, 3, 2, 1, 0]), (2, [2, 5, 4, 3, 1, 0])):
+        match = replace(played, standings=replace(played.standings, totals=totals, winner=winner))
+        assert marks(draw_picture(match)) == order
 
 
 def test_the_seat_stands_for_a_name_that_the_picture_cannot_draw(store: Store) -> None:
@@ -96,20 +96,23 @@ def test_equal_matches_give_equal_pictures(match: MatchSnapshot, store: Store) -
     [
         three_player_match,
         six_singles,
+        lambda store: replace(
+            match := finished_match(store), standings=replace(match.standings, winner=None, drawn=True)
+        ),
         lambda store: finished_match(store, HOSTILE),
         lambda store: finished_match(store, ("W" * 40, "m" * 40, "漢" * 40, "😀" * 40), deals=40),
         lambda store: finished_match(store, rules="canasta-italiana"),
     ],
 )
 def test_picture_is_drawn_for_every_kind_of_match(store: Store, make: Callable[[Store], MatchSnapshot]) -> None:
-    assert len(draw_picture(make(store)).getcolors(maxcolors=1080 * 1080)) > 10
+    assert len(draw_picture(make(store)).getcolors(maxcolors=1080 * 1264)) > 10
 
 
 def test_margins_stay_free(store: Store) -> None:
     """Names and totals of any length stay inside the margins."""
     image = draw_picture(finished_match(store, ("W" * 40, "m" * 40, "Q" * 40, "i" * 40), deals=40, venue="M" * 80))
     empty = draw_picture(finished_match(store, ("A", "B", "C", "D")))
-    for edge in ((0, 0, 40, 1080), (1040, 0, 1080, 1080)):
+    for edge in ((0, 0, 40, 1264), (1040, 0, 1080, 1264)):
         assert image.crop(edge).tobytes() == empty.crop(edge).tobytes()
 
 
