@@ -28,10 +28,10 @@ from scoring.deal.entry import DealEntry, SideEntry
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import MatchConfig
 from scoring.notation_forms import NotationForm, form_of, split
-from scoring.notation_json import parse_json_match
+from scoring.notation_json import parse_json_match, rules_at_table
 from scoring.parsing import InvalidValue, quote
 from scoring.rules.rule_set import RuleSet, house_rule_name
-from scoring.rules.variants import base_of, differences, find_variant
+from scoring.rules.variants import at_table, base_of, differences
 
 MAX_TEXT_LENGTH = 1_000_000  # characters: a thousand times a usual match
 
@@ -68,8 +68,9 @@ def parse_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
         return parse_json_match(text)
     lines = _parse_lines(text, tuple(_KINDS))
     first = _take(lines, 0, "rules")
-    rules = _build(first, partial(_parse_rules, first.values))
+    _build(first, partial(rules_at_table, first.values))  # a wrong rule is the first error, also without a match
     match = _take(lines, 1, "match")
+    rules = _build(first, partial(rules_at_table, first.values, match.values))
     config = _build(match, partial(MatchConfig, rules=rules, **match.values))
     return config, tuple(_parse_deals(lines[2:]))
 
@@ -77,7 +78,7 @@ def parse_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
 def format_match(config: MatchConfig, deals: Iterable[DealEntry]) -> str:
     """Return the text that `parse_match` reads."""
     rules = config.rules
-    base = find_variant(base_of(rules).name)
+    base = at_table(base_of(rules).name, config.players, config.seating)
     changed = differences(rules, base)
     if rules.name != (house_rule_name(base.name) if changed else base.name):
         changed = ("name", *changed)
@@ -147,11 +148,6 @@ def _take(lines: Sequence[_Line], index: int, keyword: str) -> _Line:
     if lines[index].keyword != keyword:
         raise _unreadable(f"line {lines[index].number}", lines[index].text, f"a line that begins: {keyword}")
     return lines[index]
-
-
-def _parse_rules(values: Mapping[str, Any]) -> RuleSet:
-    changes = dict(values)
-    return find_variant(changes.pop("base")).replace(**changes)
 
 
 def _parse_deals(lines: Sequence[_Line]) -> list[DealEntry]:

@@ -15,7 +15,7 @@ from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import MatchConfig
 from scoring.parsing import InvalidValue, Parser, mapping_of, parse_int, parse_text, parser_for, quote, reject
 from scoring.rules.rule_set import RuleSet
-from scoring.rules.variants import find_variant
+from scoring.rules.variants import at_table
 
 _Reader = Callable[[str, Any], Any]
 """Reads a value at a place, such as `deals.0.sides.1`. Raises NotationError with that place."""
@@ -36,8 +36,17 @@ def parse_json_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
     except (ValueError, RecursionError):
         _refuse("the text", text, "JSON, with numbers of at most 100 digits and few objects within each other")
     values = _read_fields("the text", whole, _PARTS, required=("rules", "match"))
-    config = _make("match", partial(MatchConfig, rules=values["rules"], **values["match"]))
+    rules = _make("rules", partial(rules_at_table, values["rules"], values["match"]))
+    config = _make("match", partial(MatchConfig, rules=rules, **values["match"]))
     return config, values.get("deals", ())
+
+
+def rules_at_table(values: Mapping[str, Any], match: Mapping[str, Any] = {}) -> RuleSet:
+    """Return the rules of a named game, the `base`, at the table of a match, with the other options changed. Raises
+    ScoringError.
+    """
+    changes = dict(values)
+    return at_table(changes.pop("base"), match.get("players", 0), match.get("seating")).replace(**changes)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -79,12 +88,10 @@ def _join(place: str, name: object) -> str:
     return f"{place}.{name}" if place != "the text" else str(name)
 
 
-def _read_rules(place: str, value: Any) -> RuleSet:
+def _read_rules(place: str, value: Any) -> dict[str, Any]:
     """Read a rule set's name, or an object with the name as `base` and the options that differ."""
     changes = {"base": value} if isinstance(value, str) else value
-    changes = _read_fields(place, changes, {"base": _value_reader(parse_text), **_readers(RuleSet)}, ("base",))
-    rules: RuleSet = _make(place, lambda: find_variant(changes.pop("base")).replace(**changes))
-    return rules
+    return _read_fields(place, changes, {"base": _value_reader(parse_text), **_readers(RuleSet)}, ("base",))
 
 
 def _read_match(place: str, value: Any) -> dict[str, Any]:

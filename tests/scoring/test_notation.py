@@ -11,6 +11,7 @@ from scoring import (
     CANASTA_OPENINGS,
     OPTIONS,
     PRESETS,
+    TABLE_VALUES,
     Adjustment,
     Card,
     DealEntry,
@@ -22,6 +23,7 @@ from scoring import (
     Seating,
     SideEntry,
     Suit,
+    at_table,
     find_variant,
     format_deal,
     format_match,
@@ -137,6 +139,20 @@ def test_rules_are_written_as_changes_of_a_named_game() -> None:
         "match players 2; seating singles; target 1000\n"
     )
     assert parse_match(format_match(config, [])) == (config, ())
+
+
+@pytest.mark.parametrize("name", TABLE_VALUES)
+def test_a_named_game_has_the_values_of_the_table(name: str) -> None:
+    for players, seating in TABLE_VALUES[name]:
+        at_usual, here = find_variant(name), at_table(name, players, seating)
+        match = f"match players {players}; seating {seating}; deals 2\n"
+        written = f'{{"rules": "{name}", "match": {{"players": {players}, "seating": "{seating}", "deals": 2}}}}'
+        for text in (f"rules {name}\n{match}", written):
+            assert parse_match(text)[0].rules == here
+        config = MatchConfig(rules=here, players=players, seating=seating, deals=2)
+        assert format_match(config, ()) == f"rules {name}\n{match}"
+        earlier = replace(config, rules=at_usual)
+        assert parse_match(format_match(earlier, ()))[0] == earlier
 
 
 @pytest.mark.parametrize(
