@@ -130,7 +130,7 @@ from scoring.tournament.options import (
     TournamentPhase,
 )
 from scoring.tournament.prizes import Award, Prize, PrizeKind, award_prizes
-from scoring.tournament.ranking import RankingLine, ranking
+from scoring.tournament.ranking import RankingLine
 from scoring.tournament.record import (
     Arrival,
     Departure,

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import comb
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from scoring.tournament.options import Bye, TieBreak
-from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
-from scoring.tournament.victory_points import VictoryTable, resolve_victory_table
-
-_ZERO_BYE = Bye(victory_points=0, difference=0)
+from scoring.tournament.results import MatchResult, TournamentAdjustment, result_points
+from scoring.tournament.victory_points import VictoryTable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,46 +31,6 @@ class RankingLine:
 Criterion: TypeAlias = Callable[[Sequence[int]], Mapping[int, object]]
 
 
-def ranking(
-    results: Iterable[TableResult],
-    *,
-    deals: int | Literal["teams"] = 4,
-    table: VictoryTable | None = None,
-    byes: Iterable[int] = (),
-    bye: Bye = _ZERO_BYE,
-    adjustments: Iterable[TournamentAdjustment] = (),
-    entrants: Iterable[int] = (),
-    tie_breaks: Sequence[TieBreak] = tuple(TieBreak),
-) -> tuple[RankingLine, ...]:
-    """Rank all `entrants` and everyone else with a result or a bye, best first.
-
-    `byes` has an entrant once for each of his byes, each worth `bye`. The direct match decides between entrants who
-    have all met each other: by the Victory Points, then the difference, of these matches. Tied entrants are in the
-    order of `entrants`.
-
-    Raises ScoringError for a Victory Points table as `victory_points` does.
-    """
-    matches = [
-        MatchResult(
-            ns=(result.ns,),
-            ew=(result.ew,),
-            ns_points=result.ns_points,
-            ew_points=result.ew_points,
-            awarded=result.awarded,
-        )
-        for result in results
-    ]
-    return rank_matches(
-        matches,
-        table=resolve_victory_table(deals, table),
-        byes=byes,
-        bye=bye,
-        adjustments=adjustments,
-        entrants=entrants,
-        tie_breaks=tie_breaks,
-    )
-
-
 def rank_matches(
     matches: Sequence[MatchResult],
     *,
@@ -84,8 +42,13 @@ def rank_matches(
     tie_breaks: Sequence[TieBreak],
     groups: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[RankingLine, ...]:
-    """Rank as `ranking` does, by encounters that count for every entrant of a side. `groups` has the group of each
-    entrant: all of one are before the next, and those without a group are last.
+    """Rank all `entrants` and everyone else with a result or a bye, best first, by encounters that count for every
+    entrant of a side.
+
+    `byes` has an entrant once for each of his byes, each worth `bye`. The direct match decides between entrants who
+    have all met each other: by the Victory Points, then the difference, of these matches. Tied entrants are in the
+    order of `entrants`. `groups` has the group of each entrant: all of one are before the next, and those without a
+    group are last.
     """
     resting = Counter(byes)
     sheet = _Totals(entrants)

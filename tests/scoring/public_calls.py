@@ -24,7 +24,6 @@ from scoring import (
     TableResult,
     TableSeat,
     TableState,
-    TieBreak,
     Tournament,
     TournamentAdjustment,
     TournamentRecord,
@@ -150,16 +149,6 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "rank_players": {
             "ratings": rate_players([MATCH]),
             "statistics": {player: compute_statistics([player], [MATCH]) for player in MATCH.players},
-        },
-        "ranking": {
-            "results": [RESULT],
-            "deals": 4,
-            "table": VICTORY_TABLE,
-            "byes": [2],
-            "bye": Bye(difference=705),
-            "adjustments": [ADJUSTMENT],
-            "entrants": [0, 1, 2],
-            "tie_breaks": tuple(TieBreak),
         },
         "rate_players": {"matches": [MATCH]},
         "resolve_draw": {

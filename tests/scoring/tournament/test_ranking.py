@@ -1,5 +1,7 @@
 """The ranking and its tie-breaks (docs/rules.md §6)."""
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,14 +13,32 @@ from scoring import (
     TableResult,
     TieBreak,
     TournamentAdjustment,
-    ranking,
+    VictoryTable,
     victory_points,
 )
+from scoring.tournament.ranking import rank_matches
+from scoring.tournament.results import MatchResult
+from scoring.tournament.victory_points import resolve_victory_table
+
+_NONE = {"byes": (), "bye": Bye(difference=0), "adjustments": (), "entrants": (), "tie_breaks": tuple(TieBreak)}
 
 
 def result_with_lead(ns: int, ew: int, lead: int, base: int = 0) -> TableResult:
     """Return a result over four deals with this difference; `base` points are added for both."""
     return TableResult(ns=ns, ew=ew, ns_points=base + max(lead, 0), ew_points=base + max(-lead, 0))
+
+
+def ranking(
+    results: Iterable[TableResult], *, deals: int = 4, table: VictoryTable | None = None, **others: object
+) -> tuple[RankingLine, ...]:
+    """Rank by the results of tables, without byes and adjustments unless `others` has them."""
+    matches = [
+        MatchResult(
+            ns=(each.ns,), ew=(each.ew,), ns_points=each.ns_points, ew_points=each.ew_points, awarded=each.awarded
+        )
+        for each in results
+    ]
+    return rank_matches(matches, table=resolve_victory_table(deals, table), **_NONE | others)  # type: ignore[arg-type]
 
 
 def ranks(*results: TableResult, entrants: range | tuple[int, ...] = (), **others: object) -> list[tuple[int, int]]:
@@ -119,7 +139,10 @@ def test_every_bye_counts() -> None:
 
 def test_another_number_of_deals_and_another_table() -> None:
     assert [line.victory_points for line in ranking([result_with_lead(0, 1, 605)], deals=2)] == [16, 4]
-    assert [line.victory_points for line in ranking([result_with_lead(0, 1, 605)], table=range(0, 100, 10))] == [20, 0]
+    assert [line.victory_points for line in ranking([result_with_lead(0, 1, 605)], table=tuple(range(0, 100, 10)))] == [
+        20,
+        0,
+    ]
     with pytest.raises(ScoringError, match="no Victory Points for rounds of 7 deals"):
         ranking([], deals=7)
 
