@@ -47,7 +47,7 @@ from models.values.errors import (
     UndoRefused,
     UploadsFull,
 )
-from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
+from models.values.match import COLOURS, MatchOutcome, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
 from models.values.person import (
     NO_MEMBERSHIP,
     CardFault,

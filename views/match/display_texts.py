@@ -3,12 +3,11 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Protocol
 
 from models.people import PlayerSummary
 from models.trash import RESTORE_PERIOD
-from models.values import MatchSnapshot, MatchSummary
+from models.values import MatchOutcome, MatchSnapshot, MatchSummary
+from scoring import Standings
 from wording import Translator, deals_played, drawn_names, side_names, variant_name
 
 # Part of a browser's user agent → common name of the device; the first match counts.
@@ -47,22 +46,13 @@ def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
     return tuple(player.name for player in snapshot.players)
 
 
-class Score(Protocol):
-    """The groups of seats that have a total each, and the winner as an index into them."""
-
-    @property
-    def contenders(self) -> Sequence[Sequence[int]]: ...
-    @property
-    def totals(self) -> Sequence[Fraction]: ...
-    @property
-    def winner(self) -> int | None: ...
-
-
 def summary_sides(t: Translator, summary: MatchSummary) -> tuple[SummarySide, ...]:
     return score_sides(t, summary, drawn_names(t, summary.players))
 
 
-def score_sides(t: Translator, score: Score, names: Sequence[str]) -> tuple[SummarySide, ...]:
+def score_sides(
+    t: Translator, score: MatchOutcome | MatchSummary | Standings, names: Sequence[str]
+) -> tuple[SummarySide, ...]:
     """Return the sides of a match, whose players have these `names` by seat."""
     return tuple(
         SummarySide(names=side_names(t, seats, names), total=t.points(total), won=score.winner == index)
