@@ -12,7 +12,7 @@ from views.core.navigation import navigation_of
 from views.hooks import use_state
 from views.match.rules.differences import Difference, difference_list, option_difference
 from views.match.rules.picker import game_button, use_game_picker
-from views.rules.options import option_part
+from views.rules.options import MAX_INPUT_LENGTH, option_part
 from views.rules.rule_set_form import NAME_FIELD, RulesForm
 from views.rules.use_house_rules import RulesFormController, use_rules_form
 from views.ui.buttons import primary_button, text_button
@@ -25,7 +25,6 @@ from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, option_value, variant_name
 
-MAX_INPUT_LENGTH = 60  # longer than a valid name, so that a long name shows its fault instead of ignoring keys
 NO_GROUPS: frozenset[OptionGroup] = frozenset()
 
 

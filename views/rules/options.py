@@ -1,14 +1,14 @@
 """Options of the house-rules screen, each with the control for its kind of answer."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from scoring import OPTIONS, OptionKind, Rank
 from views.rules.answers import Answer, OptionalNumber, Step, with_empty_step, with_step_text, without_step
-from views.rules.rule_set_form import RulesForm
 from views.rules.use_house_rules import RulesFormController
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button, text_button_style
@@ -20,188 +20,161 @@ from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, option_choice, option_explanation, option_label, option_value, rank_name
 
-MAX_INPUT_LENGTH = 60
-
-
+MAX_INPUT_LENGTH = 60  # longer than a valid name, so that a long name shows its fault instead of ignoring keys
 STRIPE_WIDTH = 5  # pixels, the stripe that marks a changed option
 
 
-def option_part(t: Translator, controller: RulesFormController, option: str) -> ft.Control:
+@dataclass(frozen=True, kw_only=True)
+class _Option:
+    """An option of the form, with the texts and the answer that its control shows."""
+
+    t: Translator
+    controller: RulesFormController
+    name: str
+
+    @property
+    def label(self) -> str:
+        return option_label(self.t, self.name, self.controller.form.value.base)
+
+    @property
+    def explanation(self) -> str:
+        return option_explanation(self.t, self.name, self.controller.form.value.base)
+
+    @property
+    def answer(self) -> Any:
+        return self.controller.form.value.answer(self.name)
+
+    def set(self, answer: Answer) -> None:
+        self.change(lambda _old: answer)
+
+    def change(self, change: Callable[[Any], Answer]) -> None:
+        """Replace the latest answer with what `change` makes of it."""
+        self.controller.form.update(lambda form: form.with_answer(self.name, change(form.answer(self.name))))
+
+
+def option_part(t: Translator, controller: RulesFormController, name: str) -> ft.Control:
     """Return the option's panel. A stripe marks it if it has a fault, which is below the controls unless its control
     shows it, or if it differs from the preset, whose value one tap then restores."""
-    kind, label = OPTIONS[option].kind, _label(t, controller, option)
-    error, changed = controller.faults.get(option, ""), option in controller.form.value.changed_options
-    controller.form.place(option, label)
-    rows = _CONTROLS[kind](t, controller, option)
+    kind, option = OPTIONS[name].kind, _Option(t=t, controller=controller, name=name)
+    error, changed = controller.faults.get(name, ""), name in controller.form.value.changed_options
+    controller.form.place(name, option.label)
+    rows = _CONTROLS[kind](option)
     if error and kind not in _INLINE_ERROR_KINDS:
         rows += keyed("error", [announced(error, theme.text(15, theme.ERROR))])
     if changed:
-        rows += keyed("back", [_reset_button(t, controller, option, label)])
+        rows += keyed("back", [_reset_button(option)])
     edge = theme.ERROR if error else theme.ACTION.fill if changed else theme.PANEL.fill
     return ft.Container(
-        anchor(option, stack(rows)),
-        key=f"option-{option}",
+        anchor(name, stack(rows)),
+        key=f"option-{name}",
         bgcolor=theme.PANEL.fill,
         border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, edge), bottom=ft.BorderSide(1, theme.DIVIDER)),
         padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
     )
 
 
-def _reset_button(t: Translator, controller: RulesFormController, option: str, label: str) -> ft.Control:
-    usual = option_value(t, controller.form.value.base, option)
-    spoken = t.gettext("{option}: back to {value}", option=label, value=usual)
+def _reset_button(option: _Option) -> ft.Control:
+    t, form = option.t, option.controller.form
+    usual = option_value(t, form.value.base, option.name)
+    spoken = t.gettext("{option}: back to {value}", option=option.label, value=usual)
     button = TextButton(
         content=ft.Text(t.gettext("Back to {value}", value=usual), semantics_label=spoken),
         icon=ft.Icons.UNDO,
         style=text_button_style(theme.LINK, size=16),
-        on_click=partial(controller.form.update, lambda old: old.reset_option(option)),
+        on_click=partial(form.update, lambda old: old.reset_option(option.name)),
     )
     return ft.Row([button], wrap=True)
 
 
-def _label(t: Translator, controller: RulesFormController, option: str) -> str:
-    return option_label(t, option, controller.form.value.base)
+def _switch(option: _Option) -> list[ft.Control]:
+    return [switch_row(option.label, option.explanation, on=option.answer, on_change=option.set)]
 
 
-def _explanation(t: Translator, controller: RulesFormController, option: str) -> str:
-    return option_explanation(t, option, controller.form.value.base)
-
-
-def _change_answer(controller: RulesFormController, option: str, answer: Answer) -> None:
-    controller.form.update(lambda old: old.with_answer(option, answer))
-
-
-def _note_answer(controller: RulesFormController, option: str, answer: Answer) -> None:
-    controller.type_into(option, lambda old: old.with_answer(option, answer))
-
-
-def _switch(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
-    return [
-        switch_row(
-            _label(t, controller, option),
-            _explanation(t, controller, option),
-            on=controller.form.value.answer(option),
-            on_change=partial(_change_answer, controller, option),
-        )
-    ]
-
-
-def _text(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
-    return [
-        _input(
-            controller,
-            option,
-            label=_label(t, controller, option),
-            value=controller.form.value.answer(option),
-            helper=_explanation(t, controller, option),
-            digits=OPTIONS[option].kind is OptionKind.NUMBER,
-            on_change=partial(_note_answer, controller, option),
-        )
-    ]
+def _text(option: _Option) -> list[ft.Control]:
+    digits = OPTIONS[option.name].kind is OptionKind.NUMBER
+    return [_input(option, option.label, option.answer, lambda _, text: text, digits=digits, helper=option.explanation)]
 
 
 def _input(
-    controller: RulesFormController,
-    option: str,
-    *,
+    option: _Option,
     label: str,
     value: str,
-    on_change: Callable[[str], None],
-    helper: str | None = None,
+    change: Callable[[Any, str], Answer],
+    *,
+    part: str = "",
     digits: bool = True,
+    helper: str | None = None,
 ) -> ft.Control:
+    """Return the field of the option, or of a `part` of it, whose fault is below all parts. `change` gets the latest
+    answer and the text, and returns the new answer."""
+    form, name = option.controller.form, option.name
+
+    def typed(text: str) -> None:
+        option.controller.type_into(name, lambda old: old.with_answer(name, change(old.answer(name), text)))
+
     return text_input(
-        key=f"text-{option}",
+        key=f"text-{name}{part}",
         label=label,
         value=value,
         helper=helper,
-        error=controller.faults.get(option),
+        error=None if part else option.controller.faults.get(name),
         max_length=MAX_INPUT_LENGTH,
         digits=digits,
-        on_change=on_change,
-        on_blur=controller.form.rerender,
-        on_field=controller.form.place(option, label),
+        on_change=typed,
+        on_blur=form.rerender,
+        on_field=None if part else form.place(name, label),
     )
 
 
-def _optional(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
-    answer: OptionalNumber = controller.form.value.answer(option)
-    label = _label(t, controller, option)
+def _optional(option: _Option) -> list[ft.Control]:
+    answer: OptionalNumber = option.answer
 
     def switch(on: bool) -> None:
-        controller.form.update(lambda old: old.with_answer(option, replace(old.answer(option), is_on=on)))
+        option.change(lambda old: replace(old, is_on=on))
 
-    def change(text: str) -> None:
-        _note_answer(controller, option, OptionalNumber(is_on=True, text=text))
-
-    controls = [switch_row(label, _explanation(t, controller, option), on=answer.is_on, on_change=switch)]
+    controls = [switch_row(option.label, option.explanation, on=answer.is_on, on_change=switch)]
     if answer.is_on:
-        points = t.gettext("{option}: points", option=label)
-        controls.append(_input(controller, option, label=points, value=answer.text, on_change=change))
+        points = option.t.gettext("{option}: points", option=option.label)
+        controls.append(_input(option, points, answer.text, lambda _, text: OptionalNumber(is_on=True, text=text)))
     return controls
 
 
-def _choice(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
-    label = _label(t, controller, option)
-    words = {each: option_choice(t, each) for each in OPTIONS[option].choices}
-    keys = choice(
-        words,
-        chosen=controller.form.value.answer(option),
-        on_choose=partial(_change_answer, controller, option),
-        wrap=True,
-        spoken=lambda answer: f"{label}: {answer}",
-    )
-    return [_head(t, controller, option), keys]
+def _choice(option: _Option) -> list[ft.Control]:
+    words = {each: option_choice(option.t, each) for each in OPTIONS[option.name].choices}
+    keys = choice(words, chosen=option.answer, on_choose=option.set, wrap=True, spoken=_spoken(option))
+    return [_head(option), keys]
 
 
-def _subset(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
-    label = _label(t, controller, option)
-    choices = OPTIONS[option].choices
+def _subset(option: _Option) -> list[ft.Control]:
+    t, choices = option.t, OPTIONS[option.name].choices
     words = {each: rank_name(t, each) if isinstance(each, Rank) else option_choice(t, each) for each in choices}
-    keys = multiple_choice(
-        words,
-        chosen=controller.form.value.answer(option),
-        on_toggle=lambda each: controller.form.update(lambda old: old.with_answer(option, old.answer(option) ^ {each})),
-        spoken=lambda answer: f"{label}: {answer}",
-    )
-    return [_head(t, controller, option), keys]
+
+    def toggle(each: Any) -> None:
+        option.change(lambda old: old ^ {each})
+
+    return [_head(option), multiple_choice(words, chosen=option.answer, on_toggle=toggle, spoken=_spoken(option))]
 
 
-def _steps(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
-    steps: tuple[Step, ...] = controller.form.value.answer(option)
-
-    def add() -> None:
-        controller.form.update(lambda old: old.with_answer(option, with_empty_step(old.answer(option))))
-
-    rows = [_step(t, controller, option, step) for step in steps]
-    more = text_button(t.gettext("Add a step"), on_click=add)
-    return [_head(t, controller, option), *rows, *keyed("more", [ft.Row([more], wrap=True)])]
+def _spoken(option: _Option) -> Callable[[str], str]:
+    return lambda answer: f"{option.label}: {answer}"
 
 
-def _step(t: Translator, controller: RulesFormController, option: str, step: Step) -> ft.Control:
-    def typed(name: str, text: str) -> None:
-        def write(old: RulesForm) -> RulesForm:
-            return old.with_answer(option, with_step_text(old.answer(option), step.number, **{name: text}))
+def _steps(option: _Option) -> list[ft.Control]:
+    rows = [_step(option, step) for step in option.answer]
+    more = text_button(option.t.gettext("Add a step"), on_click=partial(option.change, with_empty_step))
+    return [_head(option), *rows, *keyed("more", [ft.Row([more], wrap=True)])]
 
-        controller.type_into(option, write)
 
+def _step(option: _Option, step: Step) -> ft.Control:
     def number(name: str, words: str) -> ft.Control:
-        field = text_input(
-            key=f"text-{option}-{name}-{step.number}",
-            label=words,
-            value=getattr(step, name),
-            max_length=MAX_INPUT_LENGTH,
-            digits=True,
-            on_change=partial(typed, name),
-            on_blur=controller.form.rerender,
-        )
-        return ft.Container(field)
+        def change(steps: tuple[Step, ...], text: str) -> tuple[Step, ...]:
+            return with_step_text(steps, step.number, **{name: text})
 
-    def remove() -> None:
-        controller.form.update(lambda old: old.with_answer(option, without_step(old.answer(option), step.number)))
+        return ft.Container(_input(option, words, getattr(step, name), change, part=f"-{name}-{step.number}"))
 
-    start, allowed = _STEP_LABELS[option](t)
-    words = t.gettext("Remove step {number}", number=t.points(step.number))
+    start, allowed = _STEP_LABELS[option.name](option.t)
+    words = option.t.gettext("Remove step {number}", number=option.t.points(step.number))
+    remove = partial(option.change, lambda steps: without_step(steps, step.number))
     both = side_by_side(number("start", start), number("allowed", allowed))
     both.expand = True
     return ft.Row(
@@ -212,8 +185,8 @@ def _step(t: Translator, controller: RulesFormController, option: str, step: Ste
     )
 
 
-def _head(t: Translator, controller: RulesFormController, option: str) -> ft.Control:
-    return ft.Row([named_lines(_label(t, controller, option), _explanation(t, controller, option))])
+def _head(option: _Option) -> ft.Control:
+    return ft.Row([named_lines(option.label, option.explanation)])
 
 
 # Labels of a step's two numbers, by option.
@@ -222,7 +195,7 @@ _STEP_LABELS: Mapping[str, Callable[[Translator], tuple[str, str]]] = {
     "wild_limits": lambda t: (t.gettext("Naturals"), t.gettext("Wilds")),
 }
 _INLINE_ERROR_KINDS = frozenset({OptionKind.NUMBER, OptionKind.NUMBERS, OptionKind.OPTIONAL_NUMBER})
-_CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormController, str], list[ft.Control]]] = {
+_CONTROLS: Mapping[OptionKind, Callable[[_Option], list[ft.Control]]] = {
     OptionKind.SWITCH: _switch,
     OptionKind.NUMBER: _text,
     OptionKind.NUMBERS: _text,
