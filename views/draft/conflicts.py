@@ -43,8 +43,8 @@ def _conflict_notice(
         [
             banner("\n".join([*values, question])),
             side_by_side(
-                secondary_button(mine, on_click=lambda: draft.keep_mine(side)),
-                secondary_button(theirs, on_click=lambda: draft.take_theirs(side)),
+                secondary_button(mine, on_click=lambda: draft.resolve(side, keeps_mine=True)),
+                secondary_button(theirs, on_click=lambda: draft.resolve(side, keeps_mine=False)),
             ),
         ],
         key=f"conflict-{side}",

@@ -125,13 +125,8 @@ class DraftController(SharedDraft):
             self.receive(draft)
             self.on_change()
 
-    def keep_mine(self, side: int | None) -> None:
-        super().keep_mine(side)
-        self._start_writing()
-        self.on_change()
-
-    def take_theirs(self, side: int | None) -> None:
-        super().take_theirs(side)
+    def resolve(self, side: int | None, *, keeps_mine: bool) -> None:
+        super().resolve(side, keeps_mine=keeps_mine)
         self._start_writing()
         self.on_change()
 

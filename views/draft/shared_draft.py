@@ -120,20 +120,12 @@ class SharedDraft:
         elif side in self._local:
             self._base[side] = draft.part(side)
 
-    def keep_mine(self, side: int | None) -> None:
-        """Resolve a conflict with this phone's values; the other phone's changes to other fields of the part stay. A
-        second tap does nothing."""
+    def resolve(self, side: int | None, *, keeps_mine: bool) -> None:
+        """Resolve a conflict with this phone's values of the fields in conflict, or with the other phone's; both
+        phones' values of other fields stay. A second tap does nothing."""
         conflict = self.conflicts.pop(side, None)
         if conflict is not None:
-            self._rebase(side, conflict.theirs)
-            self._acknowledge_changes(side)
-
-    def take_theirs(self, side: int | None) -> None:
-        """Resolve a conflict by dropping this phone's values of the fields in conflict; its values of other fields
-        stay."""
-        conflict = self.conflicts.pop(side, None)
-        if conflict is not None:
-            self._rebase(side, conflict.theirs, without=conflict.fields)
+            self._rebase(side, conflict.theirs, without=frozenset() if keeps_mine else conflict.fields)
             if self._local[side] == conflict.theirs.value:
                 self._discard_local(side)
             self._acknowledge_changes(side)

@@ -108,10 +108,7 @@ def test_a_conflict_is_resolved_by_one_phone(table: Table, choice: str) -> None:
         conflict = theirs.conflicts[0]
         assert (conflict.mine, conflict.theirs.value) == (theirs.sides[0], mine.sides[0])
         assert table.run(load_draft).sides[0].value.table_points == 345
-        if choice == "mine":
-            theirs.keep_mine(0)
-        else:
-            theirs.take_theirs(0)
+        theirs.resolve(0, keeps_mine=choice == "mine")
         await theirs.flush()
         assert not theirs.conflicts
 

@@ -111,14 +111,14 @@ def conflicting_draft() -> SharedDraft:
 
 def test_keep_mine_keeps_the_other_changes_of_theirs() -> None:
     shared = conflicting_draft()
-    shared.keep_mine(0)
+    shared.resolve(0, keeps_mine=True)
     merged = side(table_points=345, burrachi={Burraco.DIRTY: 1, Burraco.CLEAN: 1})
     assert shared.next_part() == (0, merged, 1)
 
 
 def test_take_theirs_keeps_the_other_changes_of_mine() -> None:
     shared = conflicting_draft()
-    shared.take_theirs(0)
+    shared.resolve(0, keeps_mine=False)
     merged = side(table_points=300, burrachi={Burraco.DIRTY: 1, Burraco.CLEAN: 1})
     assert shared.next_part() == (0, merged, 1)
 
@@ -128,7 +128,7 @@ def test_take_theirs_drops_mine_if_nothing_else_was_changed(shared: SharedDraft)
     theirs = with_saved_part(draft(), 0, side(table_points=300), by=THEIRS)
     shared.receive(theirs)
     shared.merge_remote(0, theirs.sides[0])
-    shared.take_theirs(0)
+    shared.resolve(0, keeps_mine=False)
     assert shared.value(0) == side(table_points=300)
     assert not shared.has_pending
 
@@ -150,13 +150,13 @@ def test_fields_that_are_not_in_conflict_follow_the_other_phone() -> None:
     merged = side(table_points=345, burrachi={Burraco.CLEAN: 1, Burraco.SEMI_CLEAN: 1, Burraco.DIRTY: 1})
     assert shared.value(0) == merged
     assert shared.conflicts[0].fields == {("table_points", None)}
-    shared.keep_mine(0)
+    shared.resolve(0, keeps_mine=True)
     assert shared.next_part() == (0, merged, shared.saved.sides[0].version)
 
 
 def test_a_change_after_the_choice_is_not_a_conflict() -> None:
     shared = conflicting_draft()
-    shared.take_theirs(0)
+    shared.resolve(0, keeps_mine=False)
     shared.set_local(0, side(table_points=305, burrachi={Burraco.CLEAN: 1}), at=seconds_later(1))
     assert not shared.conflicts
 

@@ -258,7 +258,7 @@ def test_save_during_a_conflict_asks_for_the_choice(sqlite_table: Table) -> None
         session = phone_session(sqlite_table.store, sqlite_table.owner)
         (notice,) = conflict_notices(session, here.snapshot, here.draft, blocks_save=here.form.awaits_choice)
         assert any("First choose which value is right." in str(getattr(each, "value", "")) for each in within(notice))
-        here.draft.keep_mine(0)
+        here.draft.resolve(0, keeps_mine=True)
         assert not here.draft.conflicts
 
     run_scenario(scenario)
