@@ -1,7 +1,6 @@
 """Periods that the leaderboard and the statistics can be limited to."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -18,24 +17,17 @@ class Period(StrEnum):
     ALL = "all"
 
 
-@dataclass(frozen=True, kw_only=True)
-class TimeSpan:
-    """Half-open interval from `since` to `until` (exclusive); None means unbounded."""
-
-    since: datetime | None = None
-    until: datetime | None = None
-
-
-def period_span(t: Translator, period: Period, now: datetime) -> TimeSpan:
-    """Return the calendar month or year that contains `now` in the reader's time zone, or the year before."""
+def period_bounds(t: Translator, period: Period, now: datetime) -> tuple[datetime | None, datetime | None]:
+    """Return the beginning and the end (exclusive) of the calendar month or year that contains `now` in the reader's
+    time zone, or of the year before; None means unbounded."""
     today = t.local(now)
-    spans = {
-        Period.MONTH: TimeSpan(since=t.month_start(today.year, today.month)),
-        Period.YEAR: TimeSpan(since=t.month_start(today.year)),
-        Period.LAST_YEAR: TimeSpan(since=t.month_start(today.year - 1), until=t.month_start(today.year)),
-        Period.ALL: TimeSpan(),
+    bounds = {
+        Period.MONTH: (t.month_start(today.year, today.month), None),
+        Period.YEAR: (t.month_start(today.year), None),
+        Period.LAST_YEAR: (t.month_start(today.year - 1), t.month_start(today.year)),
+        Period.ALL: (None, None),
     }
-    return spans[period]
+    return bounds[period]
 
 
 def period_choice(t: Translator, *, chosen: Period, on_choose: Callable[[Period], object]) -> ft.Control:

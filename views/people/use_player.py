@@ -11,7 +11,7 @@ from models.values import NotFound
 from scoring import PRESETS, RuleSet
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
-from views.people.period import Period, period_span
+from views.people.period import Period, period_bounds
 from wording import common_terms
 
 
@@ -52,15 +52,8 @@ def _load_player_details(
     for each in (player_id, partner_id):
         if each is not None and each not in people:
             raise NotFound("player", each)
-    span = period_span(session.translator, view.period, session.store.clock())
-    load = partial(
-        load_report,
-        transaction,
-        device=session.device,
-        player_id=player_id,
-        since=span.since,
-        until=span.until,
-    )
+    since, until = period_bounds(session.translator, view.period, session.store.clock())
+    load = partial(load_report, transaction, device=session.device, player_id=player_id, since=since, until=until)
     own_report = load(rules_name=view.rules_name)
     report = own_report if partner_id is None else load(rules_name=view.rules_name, partner_id=partner_id)
     games = {**PRESETS, **{rules.name: rules for rules in list_rule_sets(transaction, device=session.device)}}

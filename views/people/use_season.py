@@ -8,7 +8,7 @@ from models.people import PlayerSummary, Season, list_players, load_season
 from models.store import Transaction
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
-from views.people.period import Period, period_span
+from views.people.period import Period, period_bounds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,8 +26,8 @@ def use_season(group_id: str | None, period: Period) -> Loaded[SeasonTable]:
 
 
 def _load_season_table(session: Session, group_id: str | None, period: Period, transaction: Transaction) -> SeasonTable:
-    span = period_span(session.translator, period, session.store.clock())
+    since, until = period_bounds(session.translator, period, session.store.clock())
     return SeasonTable(
-        season=load_season(transaction, device=session.device, group_id=group_id, since=span.since, until=span.until),
+        season=load_season(transaction, device=session.device, group_id=group_id, since=since, until=until),
         people={person.id: person for person in list_players(transaction, device=session.device)},
     )
