@@ -1,7 +1,9 @@
 """Import of a file: a preview first, then the import or a refusal."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from models.access import Device
 from models.archive import (
@@ -24,7 +26,6 @@ from views.device.import_text import fault_sentences
 from views.hooks import use_ref
 from wording import model_error_sentence
 
-
 @dataclass(kw_only=True)
 class FileImport:
     """The state of a file's import: `is_busy` while the file is processed, `faults` if it was refused
@@ -43,14 +44,7 @@ class FileImport:
     async def read_file(self, content: Content) -> None:
         """Parse a file and show its preview, without changing any data. `content` is called on a thread."""
         self.clear()
-        self._set_busy(busy=True)
-        await self.action.run_job(
-            partial(self._load_preview, content),
-            self._show_preview,
-            key=self._load_preview,
-            error_sentences=self.refusals,
-        )
-        self._set_busy(busy=False)
+        await self._run(partial(self._load_preview, content), self._show_preview, key=self._load_preview)
 
     async def _load_preview(self, content: Content) -> tuple[Archive, ImportPreview] | None:
         """Return the archive and its preview; None if the file didn't arrive. Parse the file before opening a
@@ -71,17 +65,13 @@ class FileImport:
         if archive is None:
             return
         self.clear()
-        self._set_busy(busy=True)
         store = self.action.store
 
         def work() -> ImportReport:
             with store.imports.use(archive, device=self.device, network=self.network):
                 return import_in_pieces(store.transaction, device=self.device, archive=archive, duplicates=duplicates)
 
-        await self.action.run_job(
-            partial(on_writer, work), self._show_report, key=import_in_pieces, error_sentences=self.refusals
-        )
-        self._set_busy(busy=False)
+        await self._run(partial(on_writer, work), self._show_report, key=import_in_pieces)
 
     @property
     def refusals(self) -> ErrorSentences:
@@ -101,8 +91,11 @@ class FileImport:
     def _show_report(self, report: ImportReport) -> None:
         self.report = report
 
-    def _set_busy(self, *, busy: bool) -> None:
-        self.is_busy = busy
+    async def _run(self, job: Callable[[], Awaitable[Any]], then: Callable[[Any], object], *, key: object) -> None:
+        self.is_busy = True
+        self.action.on_change()
+        await self.action.run_job(job, then, key=key, error_sentences=self.refusals)
+        self.is_busy = False
         self.action.on_change()
 
     def clear(self) -> None:

@@ -30,7 +30,6 @@ from wording import model_error_sentence
 _MAX_SCANNED_LENGTH = 5_000  # characters; a QR code has 4,296 at most
 
 _LoadedPreview = tuple[str, Archive, TransferPreview]
-_LoadPreview = Callable[[], Awaitable[_LoadedPreview]]
 
 
 @dataclass(kw_only=True)
@@ -62,12 +61,12 @@ class MatchImport:
                 )
             self.action.on_change()
         else:
-            await self._open_parts()
+            await self._open(self._parse_parts)
 
     async def add_part(self, text: str) -> None:
         """Add one code that the phone's camera app has read."""
         if len(text) > _MAX_SCANNED_LENGTH:
-            await self._open(partial(self._preview_text, strip_import_url(text).encode("ascii", "replace")))
+            await self._open_text(strip_import_url(text).encode("ascii", "replace"))
             return
         try:
             self.parts.add(strip_import_url(text))
@@ -77,7 +76,7 @@ class MatchImport:
         if self.parts.missing:
             self.action.on_change()
         else:
-            await self._open_parts()
+            await self._open(self._parse_parts)
 
     async def fetch_upload(self, slot: str) -> None:
         """Read the match that a phone has uploaded to a slot of this server."""
@@ -89,7 +88,7 @@ class MatchImport:
             t = self.action.translator
             self.action.show_message(t.gettext("The match didn’t arrive, and nothing has changed. Send it again."))
         else:
-            await self._open(partial(self._preview_text, data))
+            await self._open_text(data)
 
     def _read_code(self, text: str) -> str | None:
         """Return the sentence that the camera view shows for a code; None once all codes are read."""
@@ -113,36 +112,29 @@ class MatchImport:
         still = t.gettext("Missing: {numbers}.", numbers=t.join([str(number) for number in missing]))
         return f"{read} {still}"
 
-    async def _open_parts(self) -> None:
-        await self._open(self._preview_parts)
+    async def _open_text(self, text: bytes) -> None:
+        await self._open(partial(parse_transfer, self.action.store, text, network=self.network))
 
-    async def _open(self, load_preview: _LoadPreview) -> None:
+    async def _open(self, parse: Callable[[], Awaitable[tuple[str, Archive]]]) -> None:
+        """Show the preview of the archive that `parse` returns with the sender's name. Changes no data."""
+
+        async def load() -> _LoadedPreview:
+            sender_label, archive = await parse()
+            work = partial(preview_transfer, device=self.device, archive=archive)
+            return sender_label, archive, await run_query(self.action.store, work)
+
         self.is_busy = True
         self.action.on_change()
         await self.action.run_job(
-            load_preview,
-            self._show_preview,
-            key=self._open,
-            error_sentences={ImportRefused: self._refuse},
+            load, self._show_preview, key=self._open, error_sentences={ImportRefused: self._refuse}
         )
         self.is_busy, self.parts = False, PartAssembler()
         self.action.on_change()
 
-    async def _preview_parts(self) -> _LoadedPreview:
-        """Return the sender's name, the archive and its preview, parsed by the same rules as an imported file. Changes
-        no data."""
+    async def _parse_parts(self) -> tuple[str, Archive]:
+        """Parse the codes by the same rules as an imported file."""
         sender_label, data = split_transfer(self.parts.content())
-        archive = await parse_history(self.action.store, data, network=self.network)
-        return sender_label, archive, await self._preview(archive)
-
-    async def _preview_text(self, text: bytes) -> _LoadedPreview:
-        """Return the same for a text with the whole match, decoded on a thread because it would block the event
-        loop."""
-        sender_label, archive = await parse_transfer(self.action.store, text, network=self.network)
-        return sender_label, archive, await self._preview(archive)
-
-    async def _preview(self, archive: Archive) -> TransferPreview:
-        return await run_query(self.action.store, partial(preview_transfer, device=self.device, archive=archive))
+        return sender_label, await parse_history(self.action.store, data, network=self.network)
 
     def _show_preview(self, loaded: _LoadedPreview) -> None:
         self.sender_label, self._archive, self.preview = loaded
