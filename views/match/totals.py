@@ -16,7 +16,7 @@ from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.fit import number_font_size, number_width, size_without_breaks, text_fits
 from views.ui.fixed_text import counting_text, number_text
-from views.ui.lists import icon_line, keyed
+from views.ui.lists import even_row, icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
@@ -93,9 +93,8 @@ def totals(
         growing(panels[winner], has_entered=has_entered)
     if is_ranked:
         panels = [panels[index] for index in standings.by_rank]
-    shown = (
-        panels if columns == 1 else [_row(panels[start : start + columns]) for start in range(0, len(panels), columns)]
-    )
+    rows = [panels[start : start + columns] for start in range(0, len(panels), columns)]
+    shown = panels if columns == 1 else map(even_row, rows)
     column_of_panels = ft.Column(
         [*shown, *_deals_bar(t, snapshot)], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
@@ -125,11 +124,6 @@ def _columns(names: Sequence[str], width: float, *, is_ranked: bool) -> int:
     names_width = (width - (columns - 1) * Gap.SMALL) / columns - _NAMES_INSET
     fits = all(text_fits(each, _MIN_NAMES_SIZE, width=names_width, lines=_ANY_NUMBER_OF_LINES) for each in names)
     return 1 if not fits or has_large_text() or (len(names) > 2 and is_ranked) else columns
-
-
-def _row(panels: Sequence[ft.Control]) -> ft.Control:
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Row(list(panels), spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=stretch)
 
 
 def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> str:

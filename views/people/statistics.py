@@ -17,7 +17,7 @@ from views.ui.buttons import labelled_button, panel_style
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
-from views.ui.lists import keyed, stack, text_lines
+from views.ui.lists import even_row, keyed, stack, text_lines
 from views.ui.screen_context import ScreenContext
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_scale import has_large_text
@@ -92,15 +92,7 @@ def _statistics_part(
         shown = figures[start : start + columns]
         tiles = [_tile(t, each, details.terms, opened=each.measure == opened, on_tap=on_tap) for each in shown]
         fill = [ft.Container(expand=True) for _ in range(columns - len(shown))]
-        rows.append(
-            ft.Row(
-                [*tiles, *fill],
-                key=f"row-{shown[0].measure}",
-                spacing=Gap.SMALL,
-                intrinsic_height=True,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-        )
+        rows.append(even_row([*tiles, *fill], key=f"row-{shown[0].measure}"))
         rows += [_definition(t, each.measure, details.terms) for each in shown if each.measure == opened]
     caption = ft.Text(t.gettext("Tap a figure to read how it is counted."), style=theme.caption())
     parts: list[ft.Control] = [caption, stack(rows)]

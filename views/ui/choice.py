@@ -12,7 +12,7 @@ from views.core.faults import Field
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import option_style
-from views.ui.lists import text_lines
+from views.ui.lists import even_row, text_lines
 from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
@@ -41,16 +41,11 @@ def choice(
     """
     key_width = 0 if has_large_text() else key_width
     wrap = wrap or key_width > 0 or has_large_text()
-    keys: list[ft.Control] = []
-    for value, words in options.items():
-        name = None if spoken is None else spoken(words)
-        tap = partial(on_choose, value)
-        button = _option(words, chosen=value == chosen, wide=wrap, on_tap=tap, spoken=name, width=key_width)
-        named = ft.Semantics(selected=value == chosen, content=button)
-        keys.append(ft.MergeSemantics(named, key=f"option-{value}", expand=None if wrap else True))
-    if wrap:
-        return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
-    return ft.Row(keys, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    keys = [
+        _option(value, words, on_choose, chosen=value == chosen, wide=wrap, spoken=spoken, width=key_width)
+        for value, words in options.items()
+    ]
+    return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True) if wrap else even_row(keys)
 
 
 def multiple_choice(
@@ -63,12 +58,10 @@ def multiple_choice(
     """Return a key for each option; any number of them may be ticked. As in `choice`, buttons stay the same controls,
     and screen readers announce `spoken(label)`.
     """
-    keys: list[ft.Control] = []
-    for value, words in options.items():
-        name = None if spoken is None else spoken(words)
-        tap = partial(on_toggle, value)
-        button = _option(words, chosen=value in chosen, wide=True, ticked=True, on_tap=tap, spoken=name)
-        keys.append(ft.MergeSemantics(ft.Semantics(checked=value in chosen, content=button), key=f"option-{value}"))
+    keys = [
+        _option(value, words, on_toggle, chosen=value in chosen, wide=True, ticked=True, spoken=spoken)
+        for value, words in options.items()
+    ]
     return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
 
 
@@ -104,25 +97,29 @@ def form_switch(form: Form[Any], name: str, label: str, explanation: str, *fault
 
 
 def _option(
+    value: Value,
     words: str,
+    on_tap: Callable[[Value], object],
     *,
     chosen: bool,
     wide: bool,
-    on_tap: Callable[[], object],
     ticked: bool = False,
-    spoken: str | None = None,
+    spoken: Callable[[str], str] | None,
     width: float = 0,
 ) -> ft.Control:
+    """Return the key of an option, one of several that can be `ticked` or the only one that is selected."""
     side = Gap.MEDIUM if wide else Gap.SMALL
     tone = theme.CHOSEN if chosen else theme.KEY
     digits = theme.display(24, tone.ink) if width and words.isdigit() else None
-    return FilledButton(
-        content=ft.Text(words, style=digits, semantics_label=spoken, text_align=ft.TextAlign.CENTER),
+    button = FilledButton(
+        content=ft.Text(words, style=digits, semantics_label=spoken and spoken(words), text_align=ft.TextAlign.CENTER),
         icon=ft.Icons.CHECK if ticked and chosen else None,
         style=option_style(tone, strong=chosen, left=side, right=side, height=Size.ACTION if width else Size.TARGET),
         width=width or None,
-        on_click=on_tap,
+        on_click=partial(on_tap, value),
     )
+    state = ft.Semantics(checked=chosen, content=button) if ticked else ft.Semantics(selected=chosen, content=button)
+    return ft.MergeSemantics(state, key=f"option-{value}", expand=None if wide else True)
 
 
 def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[bool], object]) -> ft.Control:

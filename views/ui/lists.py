@@ -112,9 +112,13 @@ def side_by_side(*controls: ft.Control) -> ft.Control:
         return stack(controls)
     for control in controls:
         control.expand = True
-    return ft.Row(
-        list(controls), spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return even_row(controls)
+
+
+def even_row(controls: Iterable[ft.Control], *, key: str | None = None) -> ft.Row:
+    """Return the controls in a row, all as high as the highest."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(list(controls), key=key, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=stretch)
 
 
 _TILE_MARGINS = 70  # pixels between a tile's text and its edges, with the arrow
