@@ -42,7 +42,7 @@ def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | Non
         made = form.places.inputs.get(first.field)
         await (scroll_to_anchor(here.column.current, first.field) if made is None else focus_input(made))
 
-    return keyed("faults", [fault_button(t, words or first.sentence, show, count=len(faults))])
+    return keyed("faults", [_fault_button(t, words or first.sentence, show, count=len(faults))])
 
 
 def kept_form_part(t: Translator, form: Form[Value], names_of: Callable[[Value], Iterable[str]]) -> list[ft.Control]:
@@ -65,22 +65,15 @@ def kept_form_part(t: Translator, form: Form[Value], names_of: Callable[[Value],
     return keyed("kept", [words, row])
 
 
-def fault_button(
-    t: Translator,
-    sentence: str,
-    on_tap: Callable[[], object] | Callable[[], Awaitable[object]],
-    *,
-    count: int = 1,
-    size: int = 16,
-) -> ft.Control:
+def _fault_button(t: Translator, sentence: str, on_tap: Callable[[], Awaitable[None]], *, count: int) -> ft.Control:
     """Return `sentence` as a button in the alert colours, which a screen reader announces at once. With a `count` of
     several faults it says that this is the first."""
     texts: list[ft.Control] = [
-        ft.Text(sentence, style=theme.text(size, theme.ALERT.ink), expand=None if has_large_text() else True)
+        ft.Text(sentence, style=theme.text(16, theme.ALERT.ink), expand=None if has_large_text() else True)
     ]
     if count > 1:
         place = t.gettext("{number} of {count}", number=t.points(1), count=t.points(count))
-        texts.append(ft.Text(place, style=theme.text(size, theme.ALERT.ink, strong=True)))
+        texts.append(ft.Text(place, style=theme.text(16, theme.ALERT.ink, strong=True)))
     words = stack(texts, spacing=Gap.TIGHT) if has_large_text() else ft.Row(texts, spacing=Gap.SMALL)
     words.expand = True
     icons = [ft.Icon(icon, size=20, color=theme.ALERT.ink) for icon in (ft.Icons.ERROR_OUTLINE, ft.Icons.CHEVRON_RIGHT)]

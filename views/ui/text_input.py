@@ -77,10 +77,8 @@ def text_input(
         helper=helper,
         helper_style=theme.caption(),
         helper_max_lines=3,
-        filled=True,
-        fill_color=theme.PANEL.fill,
-        border=_cell_border(faulty=error is not None),
         content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+        **_cell(faulty=error is not None),
         **parts,
     )
 
@@ -104,7 +102,7 @@ def bare_input(
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
             label=label,
-            label_style=_unseen_style(),
+            label_style=ft.TextStyle(size=0.01, letter_spacing=0, color=ft.Colors.TRANSPARENT),  # only announced
             value=text,
             autocorrect=autocorrect,
             on_change=lambda event: on_text(event.control.value or ""),
@@ -125,17 +123,17 @@ def number_input(*, faulty: bool, dense: bool = False, **options: Any) -> ft.Con
     A fault colours its edge; the row shows the sentence below, because a narrow field would cut it. A phone that
     scrolls to the field shows that sentence too.
     """
+    # An iPhone's keyboard for numbers lacks a minus sign and an Enter key.
+    is_iphone = ft.context.page.platform is ft.PagePlatform.IOS
     return bare_input(
-        keyboard_type=_points_keyboard(),
+        keyboard_type=ft.KeyboardType.TEXT if is_iphone else ft.KeyboardType.NUMBER,
         enable_suggestions=False,
         text_align=ft.TextAlign.RIGHT,
         text_style=theme.display(18 if dense else 22),
-        filled=True,
-        fill_color=theme.PANEL.fill,
-        border=_cell_border(faulty=faulty),
         dense=dense,
         content_padding=ft.Padding.all(6) if dense else ft.Padding.symmetric(horizontal=12, vertical=Gap.SMALL),
         scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
+        **_cell(faulty=faulty),
         **options,
     )
 
@@ -160,18 +158,16 @@ def lines_input(*, label: str, **options: Any) -> ft.Control:
         enable_suggestions=False,
         smart_dashes_type=False,
         text_style=theme.text(19, strong=True),
-        filled=True,
-        fill_color=theme.PANEL.fill,
-        border=_cell_border(faulty=False),
         content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+        **_cell(faulty=False),
         **options,
     )
 
 
-def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
-    """Return the edge of a field for each state, without a gap for the invisible label."""
+def _cell(*, faulty: bool) -> dict[str, Any]:
+    """Return the surface of a field, and its edge for each state, without a gap for the invisible label."""
     colours = {ft.ControlState.DEFAULT: theme.EDGE, ft.ControlState.FOCUSED: theme.CURSOR}
-    return {
+    border = {
         state: ft.OutlineInputBorder(
             side=ft.BorderSide(3 if faulty or state is ft.ControlState.FOCUSED else 1, theme.ERROR if faulty else ink),
             border_radius=Size.RADIUS_KEY,
@@ -179,17 +175,7 @@ def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
         )
         for state, ink in colours.items()
     }
-
-
-def _unseen_style() -> ft.TextStyle:
-    """Return the style of a label that only a screen reader announces."""
-    return ft.TextStyle(size=0.01, letter_spacing=0, color=ft.Colors.TRANSPARENT)
-
-
-def _points_keyboard() -> ft.KeyboardType:
-    """Return a keyboard with a minus sign and an Enter key, which an iPhone's keyboard for numbers lacks."""
-    is_iphone = ft.context.page.platform is ft.PagePlatform.IOS
-    return ft.KeyboardType.TEXT if is_iphone else ft.KeyboardType.NUMBER
+    return {"filled": True, "fill_color": theme.PANEL.fill, "border": border}
 
 
 class InputOptions(TypedDict, total=False):
