@@ -44,14 +44,12 @@ class MatchFilter:
         """Whether any criterion other than the words restricts the matches."""
         return replace(self, words="") != MatchFilter()
 
-    def with_player(self, player: str) -> "MatchFilter":
-        """Return the filter for matches of `player`, or of all players if it is empty."""
-        chosen = replace(self, player=player)
-        return chosen if self.ending in chosen.endings else replace(chosen, ending=Ending.FINISHED)
-
-    def with_year(self, year: int | None) -> "MatchFilter":
-        """Return the filter for `year`, or for all years if it is None, without a month."""
-        return replace(self, year=year, month=None)
+    def with_value(self, name: str, value: object) -> "MatchFilter":
+        """Return the filter with this value of a criterion: for another year without a month, and without WON or LOST
+        if it has no player."""
+        values: dict[str, Any] = {"month": None, name: value} if name == "year" else {name: value}
+        chosen = replace(self, **values)
+        return chosen if chosen.ending in chosen.endings else replace(chosen, ending=Ending.FINISHED)
 
     def without_filters(self) -> "MatchFilter":
         """Return the filter with the words only."""

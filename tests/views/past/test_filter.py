@@ -41,7 +41,7 @@ def test_month_or_year_ends_where_next_begins(year: int, month: int | None, sinc
 
 
 def test_changing_year_clears_month() -> None:
-    assert MatchFilter(year=2026, month=3).with_year(2025) == MatchFilter(year=2025)
+    assert MatchFilter(year=2026, month=3).with_value("year", 2025) == MatchFilter(year=2025)
 
 
 @pytest.mark.parametrize(
@@ -61,10 +61,10 @@ def test_ending_maps_to_finished_and_outcome(ending: Ending, finished: bool, out
 
 def test_won_and_lost_require_player() -> None:
     assert Ending.WON not in EVERYTHING.endings
-    won = replace(EVERYTHING.with_player("Anna"), ending=Ending.WON)
-    assert won.with_player("Bruno").ending is Ending.WON
-    assert won.with_player("").ending is Ending.FINISHED
-    assert replace(won, ending=Ending.DRAWN).with_player("").ending is Ending.DRAWN
+    won = replace(EVERYTHING.with_value("player", "Anna"), ending=Ending.WON)
+    assert won.with_value("player", "Bruno").ending is Ending.WON
+    assert won.with_value("player", "").ending is Ending.FINISHED
+    assert replace(won, ending=Ending.DRAWN).with_value("player", "").ending is Ending.DRAWN
 
 
 def test_clearing_filters_keeps_words() -> None:
