@@ -1,6 +1,6 @@
 """The rematch of a match: the first tap creates it, and a button leads the other phones at the table to it."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,7 +8,7 @@ import flet as ft
 
 from models.sharing import get_or_create_rematch
 from views import routes
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, stack
@@ -17,21 +17,20 @@ from wording import Translator
 
 @dataclass(frozen=True, kw_only=True)
 class RematchController:
-    """The rematch of a match."""
+    """The rematch of a match: `start_or_open` creates it, or opens the existing one."""
 
-    session: Session
-    page: ft.Page
-    match_id: str
     action: ActionController
-
-    async def start_or_open(self) -> None:
-        """Create the rematch, or open the existing one."""
-        work = partial(get_or_create_rematch, device=self.session.device, match_id=self.match_id)
-        await self.action.run(work, lambda rematch: self.page.navigate(routes.match(rematch.id)))
+    start_or_open: Callable[[], Awaitable[None]]
 
 
 def use_rematch(match_id: str) -> RematchController:
-    return RematchController(session=use_session(), page=ft.context.page, match_id=match_id, action=use_action())
+    session, action, page = use_session(), use_action(), ft.context.page
+
+    async def start_or_open() -> None:
+        work = partial(get_or_create_rematch, device=session.device, match_id=match_id)
+        await action.run(work, lambda rematch: page.navigate(routes.match(rematch.id)))
+
+    return RematchController(action=action, start_or_open=start_or_open)
 
 
 def rematch_line(t: Translator, *, has_begun: bool, on_tap: Callable[[], object]) -> list[ft.Control]:
