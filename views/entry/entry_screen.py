@@ -104,7 +104,6 @@ def _view(
         window_width=window_width,
         title=title.format(number=number) if window_width >= NARROW_WIDTH else str(number),
         subtitle=_save_status(view),
-        truncate_subtitle=True,
         max_column_width=Size.COLUMN_TABLET if view.is_split else Size.COLUMN,
         aside=_match_aside(view) if has_aside_room(window_width) and not view.is_split else (),
         on_back=memo(_match_opener, ft.context.page, view.snapshot.id),

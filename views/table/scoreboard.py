@@ -94,7 +94,6 @@ def Scoreboard(here: ScreenContext) -> ft.View:
         max_column_width=viewport.width,
         title=variant_name(t, snapshot.config.rules.name),
         subtitle=_subtitle(t, snapshot),
-        truncate_subtitle=True,
         on_back=link_to(routes.match(match_id)),
         back_label=t.gettext("Back to the table"),
         actions=[turn] if can_face else [],

@@ -26,7 +26,6 @@ def frame(
     back_label: str = "",
     scroll: bool = True,
     subtitle: str = "",
-    truncate_subtitle: bool = False,
     max_actions: int = 0,
     spacing: float = Gap.MEDIUM,
     window_width: float,
@@ -43,12 +42,11 @@ def frame(
     `window_width` is in pixels: in a wide window the column is at most `max_column_width` wide, and exactly so if there
     is an `aside` next to it. `scroll=False` is for screens that must fit. `tone` is the bar's.
 
-    A title that would not fit the bar with `max_actions` actions is shown below it. With `truncate_subtitle` the
-    subtitle is cut instead, so that nothing moves when it changes.
+    A title that would not fit the bar with `max_actions` actions is shown below it.
 
-    `compact_bar_height` is the height of a low bar, for a screen that needs every pixel: one line of title, narrow
-    margins or those of `margin`, none in the footer. With a screen's `render_cache`, the bar and the content stay the
-    same objects while their arguments stay the same. `column_ref` is set to the column that scrolls.
+    `compact_bar_height` is the height of a low bar, for a screen that needs every pixel: one line of title and of
+    subtitle, narrow margins or those of `margin`, none in the footer. With a screen's `render_cache`, the bar and the
+    content stay the same objects while their arguments stay the same. `column_ref` is set to the column that scrolls.
     """
     width = max_column_width if aside else min(window_width, max_column_width)
     reserved = max(max_actions - len(actions), 0) * Size.TARGET
@@ -56,7 +54,7 @@ def frame(
     fit = (
         (_one_line_title_size(title, width=title_width), 1)
         if compact_bar_height
-        else fit_title(title, "" if truncate_subtitle else subtitle, width=title_width)
+        else fit_title(title, subtitle, width=title_width)
     )
     margin = margin if margin is not None else Gap.SMALL if compact_bar_height else Gap.LARGE
     footer_bar = None
@@ -68,7 +66,7 @@ def frame(
             margin=Gap.NONE if compact_bar_height else margin,
             vertical_padding=0 if compact_bar_height else Gap.SMALL,
         )
-    below = [] if fit else [render_cache(_title_below, title, subtitle, truncate_subtitle=truncate_subtitle)]
+    below = [] if fit else [render_cache(_title_below, title, subtitle)]
     return ft.View(
         route=route,
         bgcolor=theme.PAPER.fill,
@@ -79,9 +77,7 @@ def frame(
             *actions,
             title=title,
             subtitle=subtitle,
-            truncate_subtitle=truncate_subtitle,
             fit=fit,
-            one_line=bool(compact_bar_height),
             narrow=is_narrow(),
             on_back=on_back,
             back_label=back_label,
@@ -237,47 +233,40 @@ def wordmark(height: float) -> ft.Control:
     return ft.Semantics(label=APP_NAME, exclude_semantics=True, content=drawing)
 
 
-def _title_below(title: str, subtitle: str, *, truncate_subtitle: bool) -> ft.Control:
+def _title_below(title: str, subtitle: str) -> ft.Control:
     """Return the title of a screen whose bar is too narrow for it, as on a phone with large text."""
     lines: list[ft.Control] = [ft.Text(title, style=theme.text(_TITLE_SIZE, strong=True))]
     if subtitle:
-        lines.append(_subtitle(subtitle, theme.INK_SOFT, truncate=truncate_subtitle))
+        lines.append(ft.Text(subtitle, style=theme.text(_SUBTITLE_SIZE, theme.INK_SOFT)))
     return ft.Semantics(key="title", header=True, content=ft.Column(lines, spacing=0, tight=True))
-
-
-def _subtitle(words: str, ink: str, *, truncate: bool) -> ft.Control:
-    return ft.Text(
-        words,
-        style=theme.text(_SUBTITLE_SIZE, ink),
-        max_lines=1 if truncate else None,
-        overflow=ft.TextOverflow.ELLIPSIS if truncate else ft.TextOverflow.VISIBLE,
-    )
 
 
 def _bar(
     *actions: ft.Control,
     title: str,
     subtitle: str,
-    truncate_subtitle: bool,
     fit: tuple[int, int] | None,
-    one_line: bool,
     narrow: bool,
     on_back: Callable[[], None] | None,
     back_label: str,
     tone: Tone,
     height: float,
 ) -> ft.AppBar:
-    """Return the bar, as high as its text needs; with a `height`, its title keeps to one line."""
+    """Return the bar, as high as its text needs; with a `height`, title and subtitle keep to one line each, so that
+    nothing moves when they change."""
+
+    def line(text: str, style: ft.TextStyle) -> ft.Control:
+        # By default, Flutter's bar cuts text to one line.
+        overflow = ft.TextOverflow.ELLIPSIS if height else ft.TextOverflow.VISIBLE
+        return ft.Text(text, style=style, overflow=overflow, max_lines=1 if height else None)
+
     words: list[ft.Control] = []
     size, lines = fit or (0, 0)
     if lines:
-        # By default, Flutter's bar cuts text to one line.
-        style = theme.text(size, tone.ink, strong=True)
-        overflow = ft.TextOverflow.ELLIPSIS if one_line else ft.TextOverflow.VISIBLE
-        text = ft.Text(title, style=style, overflow=overflow, max_lines=1 if one_line else None)
-        words.append(wordmark(_WORDMARK_HEIGHT) if title == APP_NAME else text)
+        title_line = line(title, theme.text(size, tone.ink, strong=True))
+        words.append(wordmark(_WORDMARK_HEIGHT) if title == APP_NAME else title_line)
     if lines and subtitle:
-        words.append(_subtitle(subtitle, tone.ink, truncate=truncate_subtitle))
+        words.append(line(subtitle, theme.text(_SUBTITLE_SIZE, tone.ink)))
     sizes = lines * size + (_SUBTITLE_SIZE if lines and subtitle else 0)
     needed = sizes * theme.LINE_HEIGHT_RATIO * min(text_scale(), _MAX_BAR_TEXT_SCALE) + Gap.HAIR
     leading = None
