@@ -1,7 +1,6 @@
 """The filter of past matches. Pure."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -60,30 +59,26 @@ class MatchFilter:
 
         Matches of tournaments are excluded if the tournaments themselves are listed.
         """
-        since, until = self._bounds(t)
-        return {
+        return self._common_criteria(t) | {
             "finished": self.ending is not Ending.OPEN,
-            "words": self.words,
-            "player": self.player,
             "whole_name": True,
             "rules_name": self.rules_name,
             "outcome": _OUTCOMES.get(self.ending),
             "of_tournaments": self.tournament_criteria(t) is None,
-            "since": since,
-            "until": until,
         }
 
     def tournament_criteria(self, t: Translator) -> dict[str, Any] | None:
         """Return the arguments for `list_tournaments`, or None if the filter excludes all tournaments."""
         if self.rules_name or self.ending is not Ending.FINISHED:
             return None
-        since, until = self._bounds(t)
-        return {"finished": True, "words": self.words, "player": self.player, "since": since, "until": until}
+        return self._common_criteria(t) | {"finished": True}
 
-    def _bounds(self, t: Translator) -> tuple[datetime | None, datetime | None]:
-        """Return the beginning and the end of the period, in the time zone that is used to show the days of matches."""
-        if self.year is None:
-            return None, None
-        first, months = (1, 12) if self.month is None else (self.month, 1)
-        years, after = divmod(first - 1 + months, 12)
-        return t.month_start(self.year, first), t.month_start(self.year + years, after + 1)
+    def _common_criteria(self, t: Translator) -> dict[str, Any]:
+        """Return the words, the player, and the period in the time zone that is used to show the days of matches."""
+        found: dict[str, Any] = {"words": self.words, "player": self.player, "since": None, "until": None}
+        if self.year is not None:
+            first, months = (1, 12) if self.month is None else (self.month, 1)
+            years, after = divmod(first - 1 + months, 12)
+            found["since"] = t.month_start(self.year, first)
+            found["until"] = t.month_start(self.year + years, after + 1)
+        return found
