@@ -56,11 +56,8 @@ class _ValueFormatter:
             [f"{adjustment_label(self.t, each.reason)} {self.t.signed(each.points)}" for each in adjustments]
         )
 
-    def cut(self, value: Cut | None) -> str:
-        return "" if value is None else self.t.gettext(_CUT[value])
-
-    def pozzetto(self, value: Pozzetto | None) -> str:
-        return "" if value is None else self.t.gettext(_POZZETTO[value])
+    def word(self, value: Cut | Pozzetto | None) -> str:
+        return "" if value is None else self.t.gettext(_WORDS[value])
 
 
 _NUMBER_LABELS: Mapping[NumberField, str] = {
@@ -75,12 +72,13 @@ def number_label(t: Translator, field: NumberField) -> str:
     return t.gettext(_NUMBER_LABELS[field])
 
 
-_POZZETTO = {
+_WORDS: Mapping[Cut | Pozzetto, str] = {
     Pozzetto.TAKEN: mark("taken"),
     Pozzetto.NOT_TAKEN: mark("not taken"),
     Pozzetto.TAKEN_UNPLAYED: mark("taken but not played"),
+    Cut.EXACT: mark("exact"),
+    Cut.TOO_FEW: mark("too few cards"),
 }
-_CUT = {Cut.EXACT: mark("exact"), Cut.TOO_FEW: mark("too few cards")}
 
 _TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = {
     "closed_by": (mark("Closed by"), _ValueFormatter.side),
@@ -94,12 +92,12 @@ _TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = {
     "hand_points": (mark("Points in hand of {names}"), _ValueFormatter.number),
     "hand_cards": (mark("Cards in hand of {names}"), _ValueFormatter.cards),
     "melds": (mark("Melds of {names}"), _ValueFormatter.melds),
-    "pozzetto": (mark("{pozzetto} of {names}"), _ValueFormatter.pozzetto),
+    "pozzetto": (mark("{pozzetto} of {names}"), _ValueFormatter.word),
     "pozzetto_by": (mark("Which of {names} took the {pozzetto}"), _ValueFormatter.seat),
     "red_threes": (mark("Red threes of {names}"), _ValueFormatter.number),
     "opened": (mark("{names} opened"), _ValueFormatter.yes_no),
     "adjustments": (mark("Adjustments of {names}"), _ValueFormatter.adjustments),
-    "cut": (mark("Cut by {names}"), _ValueFormatter.cut),
+    "cut": (mark("Cut by {names}"), _ValueFormatter.word),
 }
 """The label and the format of each field except the players: their changes are described as a whole."""
 
