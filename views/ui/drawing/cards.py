@@ -4,6 +4,7 @@ They stay paper in the dark theme, only dimmer.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import flet as ft
 import flet.canvas as cv
@@ -57,9 +58,9 @@ def _card(card: CardFace, x: float, *, height: float, strip: float, is_covered: 
     face = theme.COURT_FACE if card.is_court else theme.CARD_FACE
     middle, radius = x + strip / 2 + 1, height * _RADIUS
     shapes: list[cv.Shape] = [
-        cv.Rect(x, 0, width, height, border_radius=radius, paint=_fill(face)),
+        cv.Rect(x, 0, width, height, border_radius=radius, paint=fill(face)),
         *_band(card, x, middle, width=width, height=height),
-        cv.Rect(x + 0.5, 0.5, width - 1, height - 1, border_radius=radius, paint=_stroke(theme.EDGE)),
+        cv.Rect(x + 0.5, 0.5, width - 1, height - 1, border_radius=radius, paint=stroke(theme.EDGE)),
     ]
     if card.is_court:
         inset = height * _FRAME
@@ -70,7 +71,7 @@ def _card(card: CardFace, x: float, *, height: float, strip: float, is_covered: 
                 width - 2 * inset,
                 height - 2 * inset,
                 border_radius=radius / 2,
-                paint=_stroke(theme.COURT_FRAME),
+                paint=stroke(theme.COURT_FRAME),
             )
         )
     rank = theme.card_index(round(height * _RANK_SIZE), ink, is_narrow=len(card.rank) > 1)
@@ -92,7 +93,7 @@ def _band(card: CardFace, x: float, middle: float, *, width: float, height: floa
     style = theme.card_index(round(height * _BAND_SIZE), theme.ACTION.ink, is_narrow=len(card.stands_for) > 1)
     corners = ft.BorderRadius.only(bottom_left=radius, bottom_right=radius)
     return [
-        cv.Rect(x, top, width, height - top, border_radius=corners, paint=_fill(theme.ACTION.fill)),
+        cv.Rect(x, top, width, height - top, border_radius=corners, paint=fill(theme.ACTION.fill)),
         cv.Text(middle, (top + height) / 2, card.stands_for, style=style, alignment=ft.Alignment.CENTER),
     ]
 
@@ -103,17 +104,22 @@ def _large_sign(card: CardFace, right: float, *, height: float, ink: str) -> cv.
     if card.rank in _HEADS:
         size = height * _LARGE_SIGN_SIZE / 2
         left, top = right - size * 1.25 - 2 * margin, height - size - 2 * margin
-        first, *others = ((left + size * 1.25 * across, top + size * down) for across, down in _HEADS[card.rank])
-        path: list[cv.Path.PathElement] = [cv.Path.MoveTo(*first), *(cv.Path.LineTo(*point) for point in others)]
-        return cv.Path(path, paint=_fill(ink))
+        points = [(left + size * 1.25 * across, top + size * down) for across, down in _HEADS[card.rank]]
+        return polyline(points, fill(ink))
     style = theme.card_index(round(height * _LARGE_SIGN_SIZE), ink)
     sign = card.sign or (card.rank if card.rank == "★" else "")
     return cv.Text(right - margin, height, sign, style=style, alignment=ft.Alignment.BOTTOM_RIGHT)
 
 
-def _fill(color: str) -> ft.Paint:
+def polyline(points: Sequence[tuple[float, float]], paint: ft.Paint) -> cv.Path:
+    """Return a line through the points, or the surface inside it."""
+    first, *others = points
+    return cv.Path([cv.Path.MoveTo(*first), *(cv.Path.LineTo(*point) for point in others)], paint=paint)
+
+
+def fill(color: str) -> ft.Paint:
     return ft.Paint(color=color, style=ft.PaintingStyle.FILL)
 
 
-def _stroke(color: str) -> ft.Paint:
-    return ft.Paint(color=color, style=ft.PaintingStyle.STROKE, stroke_width=1)
+def stroke(color: str, *, width: float = 1, **options: Any) -> ft.Paint:
+    return ft.Paint(color=color, style=ft.PaintingStyle.STROKE, stroke_width=width, **options)

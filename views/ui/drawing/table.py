@@ -9,6 +9,7 @@ import flet.canvas as cv
 
 from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
+from views.ui.drawing.cards import fill, polyline, stroke
 from views.ui.fit import DISPLAY_LETTER_WIDTH, cap_font_size, size_on_one_line
 from views.ui.lists import stack
 from views.ui.text_scale import has_large_text, text_scale
@@ -165,9 +166,9 @@ def plate_words(
 
 def dashed_edge(width: float) -> ft.Control:
     """Return the edge of an empty plate of this width."""
-    dashes = ft.Paint(color=theme.EDGE, style=ft.PaintingStyle.STROKE, stroke_width=1, stroke_dash_pattern=[4, 3])
     edge = cv.Path.Rect(0.5, 0.5, width - 1, PLATE_HEIGHT - 1, border_radius=Size.RADIUS_KEY)
-    return cv.Canvas([cv.Path([edge], paint=dashes)], width=width, height=PLATE_HEIGHT)
+    path = cv.Path([edge], paint=stroke(theme.EDGE, stroke_dash_pattern=[4, 3]))
+    return cv.Canvas([path], width=width, height=PLATE_HEIGHT)
 
 
 def plate_shadow() -> ft.BoxShadow:
@@ -198,11 +199,8 @@ def _cards(backs: Sequence[tuple[float, float, bool]]) -> ft.Control:
     """Return card backs around the middle of a square; each is moved by two distances, and upright or, if true,
     across."""
     shapes: list[cv.Shape] = []
-    paints = (
-        ft.Paint(color=theme.ACTION.fill, style=ft.PaintingStyle.FILL),
-        ft.Paint(color=ft.Colors.with_opacity(0.25, ft.Colors.SCRIM), style=ft.PaintingStyle.FILL),
-        ft.Paint(color=theme.BAIZE.ink, style=ft.PaintingStyle.STROKE, stroke_width=2),
-    )
+    shade = ft.Colors.with_opacity(0.25, ft.Colors.SCRIM)
+    paints = (fill(theme.ACTION.fill), fill(shade), stroke(theme.BAIZE.ink, width=2))
     for right, down, is_across in backs:
         width, height = reversed(_CARD) if is_across else _CARD
         left, top = (_CARDS_BOX - width) / 2 + right, (_CARDS_BOX - height) / 2 + down
@@ -217,23 +215,8 @@ def _arrow(points: Sequence[Point]) -> list[cv.Shape]:
     tip = end_x + _HEAD_LENGTH / 2 * cos(angle), end_y + _HEAD_LENGTH / 2 * sin(angle)
     edges = [angle + pi + turn for turn in (-_HEAD_ANGLE, _HEAD_ANGLE)]
     head = [tip, *((tip[0] + _HEAD_LENGTH * cos(edge), tip[1] + _HEAD_LENGTH * sin(edge)) for edge in edges)]
-    color = theme.ACTION.fill
-    line = ft.Paint(
-        color=color,
-        style=ft.PaintingStyle.STROKE,
-        stroke_width=_ARROW_WIDTH,
-        stroke_cap=ft.StrokeCap.ROUND,
-        stroke_join=ft.StrokeJoin.ROUND,
-    )
-    return [
-        cv.Path(_path(points), paint=line),
-        cv.Path(_path(head), paint=ft.Paint(color=color, style=ft.PaintingStyle.FILL)),
-    ]
-
-
-def _path(points: Sequence[Point]) -> list[cv.Path.PathElement]:
-    first, *others = points
-    return [cv.Path.MoveTo(*first), *(cv.Path.LineTo(*point) for point in others)]
+    color, ends = theme.ACTION.fill, {"stroke_cap": ft.StrokeCap.ROUND, "stroke_join": ft.StrokeJoin.ROUND}
+    return [polyline(points, stroke(color, width=_ARROW_WIDTH, **ends)), polyline(head, fill(color))]
 
 
 def _felt_lines(table: DrawnTable) -> ft.Control:
