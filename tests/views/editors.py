@@ -4,12 +4,12 @@ from models.access import Device
 from models.drafts import load_draft
 from models.values import MatchSnapshot
 from testkit.seeding.match_table import Table
+from tests.views.hooked import phone_session
 from views.core.use_action import ActionController, ErrorSentences, Work
 from views.draft.controller import DraftController
 from views.draft.cursor import Cursor, NumberField
 from views.entry.entry_form import EntryForm
 from views.entry.use_entry import EntryController
-from wording import translator
 
 
 def make_draft_controller(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> DraftController:
@@ -22,7 +22,7 @@ def make_draft_controller(table: Table, by: Device | None = None, *, deal_id: st
 
 
 def make_action(table: Table) -> ActionController:
-    return ActionController(store=table.store, translator=translator("en"), on_change=lambda: None)
+    return ActionController(session=phone_session(table.store, table.owner), on_change=lambda: None)
 
 
 def make_entry(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> EntryController:

@@ -21,7 +21,7 @@ from views.core.faults import (
     tournament_sentence,
     without_field_sentences,
 )
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.hooks import use_ref, use_rerender
 from wording import Translator, model_error_sentence
 
@@ -44,13 +44,20 @@ class ActionController:
     until the next `run` or until the user dismisses them.
     """
 
-    store: Store
-    translator: Translator  # of the screen's latest render
+    session: Session  # of the screen's latest render
     on_change: Callable[[], None]
     faults: Sentences = field(default_factory=dict, init=False)
     message: str = field(default="", init=False)
     asked: object = field(default=None, init=False)  # the latest work that was taken back with a question
     _running_keys: list[object] = field(default_factory=list, init=False)
+
+    @property
+    def store(self) -> Store:
+        return self.session.store
+
+    @property
+    def translator(self) -> Translator:
+        return self.session.translator
 
     @property
     def sentence(self) -> str:
@@ -167,11 +174,9 @@ class ActionController:
 
 def use_action() -> ActionController:
     """Return the action controller of a screen, the same object in all renders."""
-    session = use_session()
-    rerender = use_rerender()
-    make = partial(ActionController, store=session.store, translator=session.translator, on_change=rerender)
-    action = use_ref(make).current
-    action.translator = session.translator
+    session, rerender = use_session(), use_rerender()
+    action = use_ref(partial(ActionController, session=session, on_change=rerender)).current
+    action.session = session
     return action
 
 

@@ -9,7 +9,6 @@ import flet as ft
 from models.archive import UploadKind
 from models.store import Transaction
 from views.core.device_features import local_file_reader, upload_file
-from views.core.session import Session, use_session
 from views.core.use_action import NO_ERROR_SENTENCES, ActionController, ErrorSentences
 from views.hooks import use_ref_for, use_rerender
 
@@ -25,7 +24,6 @@ class FileUpload:
     `on_pick` removes the results of an earlier file; `on_lost` reports an upload that a broken connection ended.
     """
 
-    session: Session
     action: ActionController
     kind: UploadKind
     check_size: Callable[[int], object]
@@ -57,7 +55,7 @@ class FileUpload:
             self.on_pick()
             self._set_busy(busy=True)
             # Flet doesn't upload an empty file.
-            read_local_file = local_file_reader(self.session, file) if file.size else bytes
+            read_local_file = local_file_reader(self.action.session, file) if file.size else bytes
             open_slot = partial(self._open_slot, file.size, is_needed=read_local_file is None)
             if not await self.action.run(open_slot, self._set_slot, read_only=True, error_sentences=self.sentences):
                 self._set_busy(busy=False)
@@ -72,7 +70,7 @@ class FileUpload:
 
     async def _finish_upload(self) -> None:
         slot, self._slot = self._slot, ""
-        await self._finish(partial(self.session.store.uploads.pop_file, slot))
+        await self._finish(partial(self.action.store.uploads.pop_file, slot))
 
     async def _finish(self, content: Content) -> None:
         await self.read(content)
@@ -84,7 +82,7 @@ class FileUpload:
         Raises UploadsFull if there is no space for the upload.
         """
         self.check_size(size)
-        return self.session.store.uploads.open_slot(self.kind, self.session.network) if is_needed else ""
+        return self.action.store.uploads.open_slot(self.kind, self.action.session.network) if is_needed else ""
 
     def _set_slot(self, slot: str) -> None:
         self._slot = slot
@@ -102,10 +100,9 @@ def use_file_upload(
     identity: object = None,
 ) -> FileUpload:
     """Return the picker; a new `identity` gets a new one."""
-    session, rerender = use_session(), use_rerender()
+    rerender = use_rerender()
     make = partial(
         FileUpload,
-        session=session,
         action=action,
         kind=kind,
         check_size=check_size,
@@ -116,6 +113,6 @@ def use_file_upload(
         on_change=rerender,
     )
     upload = use_ref_for(identity, make).current
-    upload.session, upload.read = session, read
-    ft.use_effect(upload.handle_reconnect, dependencies=[session.epoch])
+    upload.read = read
+    ft.use_effect(upload.handle_reconnect, dependencies=[action.session.epoch])
     return upload

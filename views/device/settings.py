@@ -81,11 +81,11 @@ def Settings(here: ScreenContext) -> ft.View:
 
 def _text_size(t: Translator, controller: SettingsController) -> list[ft.Control]:
     """Return the choice of the size of text if a browser shows the app: others have one in the phone's settings."""
-    if not controller.session.platform.in_browser:
+    if not controller.action.session.platform.in_browser:
         return []
     shares = {TextSize.NORMAL: 1, TextSize.LARGER: 1.25, TextSize.LARGE: 1.5, TextSize.DOUBLE: 2}
     sizes = {TextSize.BROWSER: t.gettext("Like the browser")} | {size: t.percent(shares[size]) for size in shares}
-    chosen = controller.session.preferences.text
+    chosen = controller.action.session.preferences.text
     sizes_row = choice(sizes, chosen=chosen, on_choose=controller.set_text, wrap=True)
     return keyed("text-size", [heading(t.gettext("Size of text")), sizes_row])
 
@@ -99,7 +99,7 @@ def _preference(
     spoken: Callable[[str], str] | None = None,
 ) -> list[ft.Control]:
     """Return the choice of the preference `name`, which is saved at once."""
-    chosen, save = getattr(controller.session.preferences, name), partial(controller.save, name)
+    chosen, save = getattr(controller.action.session.preferences, name), partial(controller.save, name)
     return keyed(name, [heading(label), choice(options, chosen=chosen, on_choose=save, spoken=spoken)])
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from models.access import Device
 from models.archive import (
     Archive,
     ImportPreview,
@@ -19,12 +18,12 @@ from models.archive import (
 )
 from models.storage import on_thread, on_writer
 from views.core.async_store import parse_history, run_query
-from views.core.session import use_session
 from views.core.use_action import ActionController, ErrorSentences, use_action
 from views.core.use_file_upload import Content, FileUpload, use_file_upload
 from views.device.import_text import fault_sentences
 from views.hooks import use_ref
 from wording import model_error_sentence
+
 
 @dataclass(kw_only=True)
 class FileImport:
@@ -32,8 +31,6 @@ class FileImport:
     (`action` has the sentence), the `preview` of its contents, and the `report` of the result."""
 
     action: ActionController
-    device: Device
-    network: str
     is_busy: bool = field(default=False, init=False)
     faults: tuple[str, ...] = field(default=(), init=False)
     preview: ImportPreview | None = field(default=None, init=False)
@@ -49,11 +46,11 @@ class FileImport:
     async def _load_preview(self, content: Content) -> tuple[Archive, ImportPreview] | None:
         """Return the archive and its preview; None if the file didn't arrive. Parse the file before opening a
         transaction, because it may take minutes."""
-        store, data = self.action.store, await on_thread(content)
+        session, data = self.action.session, await on_thread(content)
         if data is None:
             return None
-        archive = await parse_history(store, data, network=self.network)
-        return archive, await run_query(store, partial(preview_import, device=self.device, archive=archive))
+        archive = await parse_history(session.store, data, network=session.network)
+        return archive, await run_query(session.store, partial(preview_import, device=session.device, archive=archive))
 
     def choose_on_duplicate(self, on_duplicate: OnDuplicate) -> None:
         self.on_duplicate = on_duplicate
@@ -65,11 +62,13 @@ class FileImport:
         if archive is None:
             return
         self.clear()
-        store = self.action.store
+        session, store = self.action.session, self.action.store
 
         def work() -> ImportReport:
-            with store.imports.use(archive, device=self.device, network=self.network):
-                return import_in_pieces(store.transaction, device=self.device, archive=archive, duplicates=duplicates)
+            with store.imports.use(archive, device=session.device, network=session.network):
+                return import_in_pieces(
+                    store.transaction, device=session.device, archive=archive, duplicates=duplicates
+                )
 
         await self._run(partial(on_writer, work), self._show_report, key=import_in_pieces)
 
@@ -111,8 +110,8 @@ class FileImport:
 
 def use_import() -> tuple[FileImport, FileUpload]:
     """Return the state of the import, and the picker of its file."""
-    session, action = use_session(), use_action()
-    file_import = use_ref(lambda: FileImport(action=action, device=session.device, network=session.network)).current
+    action = use_action()
+    file_import = use_ref(lambda: FileImport(action=action)).current
     upload = use_file_upload(
         action,
         UploadKind.HISTORY,

@@ -10,7 +10,6 @@ import flet as ft
 from models.access import Device, Preferences, TextSize, load_preferences, rename_device, save_preferences
 from models.store import Transaction
 from views.core.device_features import run_optional
-from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.hooks import use_state
@@ -20,21 +19,20 @@ from views.hooks import use_state
 class SettingsController:
     """The settings; `name` is the phone's name as typed, and `is_saved` tells that `save_name` stored it."""
 
-    session: Session
     action: ActionController
     name: Form[str]
     is_saved: bool
     set_saved: Callable[[bool], None]
 
     async def save_name(self) -> None:
-        session = self.session
+        session = self.action.session
         if self.name.value.strip() != session.device.label:
             work = partial(rename_device, device=session.device, label=self.name.value)
             await self.action.run(work, self._renamed)
 
     def _renamed(self, device: Device) -> None:
         self.set_saved(True)
-        self.session.set_device(device)
+        self.action.session.set_device(device)
 
     async def set_text(self, text: TextSize) -> None:
         """Save the size of text here and in the browser, whose page applies it (web/flet/browser_fixes.js)."""
@@ -43,15 +41,16 @@ class SettingsController:
 
     async def save(self, name: str, value: object) -> bool:
         """Save one preference, by its name in `Preferences`; return whether that succeeded."""
-        work = partial(_save_preference, self.session.device, name, value)
-        return await self.action.run(work, self.session.set_preferences)
+        session = self.action.session
+        return await self.action.run(partial(_save_preference, session.device, name, value), session.set_preferences)
 
 
 def use_settings() -> SettingsController:
-    session, action = use_session(), use_action()
-    name = use_form(session.device.id, lambda: session.device.label, action)
+    action = use_action()
+    device = action.session.device
+    name = use_form(device.id, lambda: device.label, action)
     is_saved, set_saved = use_state(False)
-    return SettingsController(session=session, action=action, name=name, is_saved=is_saved, set_saved=set_saved)
+    return SettingsController(action=action, name=name, is_saved=is_saved, set_saved=set_saved)
 
 
 def _save_preference(device: Device, name: str, value: object, transaction: Transaction) -> Preferences:

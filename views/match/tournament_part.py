@@ -94,7 +94,7 @@ def _clock_lines(
     clock = assignment.clock
     if clock is None or match.standings.finished:
         return []
-    return [time_left(t, clock.minutes_left(controller.session.store.clock()), is_paused=clock.is_paused)]
+    return [time_left(t, clock.minutes_left(controller.action.store.clock()), is_paused=clock.is_paused)]
 
 
 def _victory_point_lines(t: Translator, assignment: TableAssignment, match: MatchSnapshot) -> list[str]:

@@ -165,8 +165,7 @@ async def _run(
 ) -> None:
     """Undo or redo an action even if its screen is closed; the match's screens follow its changes."""
     controller = ActionController(
-        store=session.store,
-        translator=session.translator,
+        session=session,
         on_change=lambda: show_snackbar(page, controller.sentence) if controller.sentence else None,
     )
     work = partial(step, device=session.device, match_id=match_id, action_id=action.id)

@@ -10,7 +10,7 @@ from models.store import Transaction
 from models.tournaments import call_director, confirm_table, load_table_assignment
 from models.values import MatchSnapshot, TableAssignment, Verdict
 from views.core.feed import use_feed
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.match.sounds import use_round_clock
@@ -25,7 +25,6 @@ class _LoadedAssignment:
 class TableAssignmentController:
     """The table assignment of a match."""
 
-    session: Session
     match_id: str
     match: MatchSnapshot | None
     action: ActionController
@@ -40,7 +39,7 @@ class TableAssignmentController:
         if self.match is not None:
             work = partial(
                 confirm_table,
-                device=self.session.device,
+                device=self.action.session.device,
                 match_id=self.match_id,
                 side=side,
                 revision=self.match.revision,
@@ -50,7 +49,7 @@ class TableAssignmentController:
 
     async def call_director(self, calls: bool) -> None:
         """Call the director to this table, or take the call back."""
-        work = partial(call_director, device=self.session.device, match_id=self.match_id, calls=calls)
+        work = partial(call_director, device=self.action.session.device, match_id=self.match_id, calls=calls)
         await self.action.run(work, lambda _: self.loaded.reload(), key=call_director)
 
 
@@ -64,7 +63,7 @@ def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAss
         return _LoadedAssignment(assignment=found)
 
     loaded = use_loaded(("table assignment", match_id), read, load_when_covered=True)
-    assigned = TableAssignmentController(session=session, match_id=match_id, match=match, action=action, loaded=loaded)
+    assigned = TableAssignmentController(match_id=match_id, match=match, action=action, loaded=loaded)
     tournament_id = assigned.assignment and assigned.assignment.tournament_id
 
     async def apply(_change: Change) -> None:

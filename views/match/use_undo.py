@@ -8,7 +8,7 @@ import flet as ft
 
 from models.deals import redo, undo
 from models.values import Action, ActionKind, MatchSnapshot, Role
-from views.core.session import Session, use_session
+from views.core.session import Session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref
 from views.match.display_texts import phone_name
@@ -25,7 +25,6 @@ class UndoController:
     """Undo and redo for the match of the latest render; the same object in every render. `sentence` says why the last
     attempt failed."""
 
-    session: Session
     page: ft.Page
     match: MatchController
     action: ActionController
@@ -52,16 +51,14 @@ class UndoController:
             await self.match.run(
                 self.action,
                 partial(step, action_id=last_action.id),
-                announce=lambda _: announce_step(self.session, self.page, snapshot.id, last_action, step),
+                announce=lambda _: announce_step(self.action.session, self.page, snapshot.id, last_action, step),
             )
 
 
 def use_undo(match: MatchController) -> UndoController:
-    session, action = use_session(), use_action()
-    controller = use_ref(
-        lambda: UndoController(session=session, page=ft.context.page, match=match, action=action)
-    ).current
-    controller.session, controller.match = session, match
+    action = use_action()
+    controller = use_ref(lambda: UndoController(page=ft.context.page, match=match, action=action)).current
+    controller.match = match
     return controller
 
 
@@ -91,7 +88,7 @@ def _spoken(session: Session, words: str, action: Action) -> str:
 
 def undo_icon(snapshot: MatchSnapshot, history: UndoController) -> list[ft.Control]:
     """Return the button that undoes the last action, as an icon of a bar."""
-    action, session = snapshot.undoable, history.session
+    action, session = snapshot.undoable, history.action.session
     if action is None or not snapshot.role.includes(Role.SCORER):
         return []
     spoken = _spoken(session, step_label(session.translator, UNDO_LABELS, action), action)
@@ -102,7 +99,7 @@ def undo_actions(snapshot: MatchSnapshot, history: UndoController) -> list[ft.Co
     """Return the buttons to undo and redo; none for viewers, and none before the first action."""
     if not snapshot.role.includes(Role.SCORER):
         return []
-    session = history.session
+    session = history.action.session
     actions: list[ft.Control] = []
     for key, action, labels, on_click in (
         ("undo", snapshot.undoable, UNDO_LABELS, history.undo),

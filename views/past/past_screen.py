@@ -32,7 +32,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
     t = here.t
     device = here.session.device
     action, search_action = use_action(), use_action()
-    search = use_ref_for(device.id, lambda: PastSearch(action=search_action, device=device)).current
+    search = use_ref_for(device.id, lambda: PastSearch(action=search_action)).current
     opened, set_opened = use_state(False)
     on_top = ft.use_route_location() == routes.PAST
 

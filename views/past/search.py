@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from time import monotonic
 
-from models.access import Device
 from models.matches import first_match_at, list_matches, list_played_rules
 from models.people import list_frequent_names
 from models.store import Transaction
@@ -67,7 +66,6 @@ class PastSearch:
     """
 
     action: ActionController
-    device: Device
     match_filter: MatchFilter = field(default_factory=MatchFilter)
     results: SearchResults = field(default_factory=SearchResults)
     is_loading: bool = True
@@ -120,11 +118,11 @@ class PastSearch:
 
     def _find_matches(self, transaction: Transaction) -> SearchResults:
         criteria = self.match_filter.criteria(self.action.translator)
-        count = self._count
+        device, count = self.action.session.device, self._count
         matches: list[MatchSummary] = []
         while len(matches) <= count:
             limit = min(count + 1 - len(matches), _QUERY_LIMIT)
-            page = list_matches(transaction, device=self.device, limit=limit, offset=len(matches), **criteria)
+            page = list_matches(transaction, device=device, limit=limit, offset=len(matches), **criteria)
             matches += page
             if len(page) < limit:
                 break
@@ -132,7 +130,7 @@ class PastSearch:
         tournaments = (
             ()
             if tournament_criteria is None
-            else list_tournaments(transaction, device=self.device, limit=count + 1, **tournament_criteria)
+            else list_tournaments(transaction, device=device, limit=count + 1, **tournament_criteria)
         )
         page_ends = [matches[count - 1].started_at] if len(matches) > count else []
         page_ends += [
@@ -146,18 +144,19 @@ class PastSearch:
         )
 
     def _find_with_options(self, transaction: Transaction) -> SearchResults:
-        deleted = list_deleted(transaction, device=self.device)
+        device = self.action.session.device
+        deleted = list_deleted(transaction, device=device)
         return replace(
             self._find_matches(transaction),
-            rules=list_played_rules(transaction, device=self.device),
-            players=list_frequent_names(transaction, device=self.device),
+            rules=list_played_rules(transaction, device=device),
+            players=list_frequent_names(transaction, device=device),
             years=self._list_years(transaction),
             deleted=tuple(item for item in deleted if item.kind is DeletedKind.MATCH),
         )
 
     def _list_years(self, transaction: Transaction) -> tuple[int, ...]:
         """Return the years from the current one back to that of the first match."""
-        first = first_match_at(transaction, device=self.device)
+        first = first_match_at(transaction, device=self.action.session.device)
         local = self.action.translator.local
         last = local(self.action.store.clock()).year
         return () if first is None else tuple(range(last, local(first).year - 1, -1))

@@ -9,7 +9,6 @@ from models.people import PlayerSummary, colour_player, list_players, load_repor
 from models.store import Transaction
 from models.trash import delete_player
 from models.values import NotFound, name_key, normalize_text
-from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -43,7 +42,6 @@ class TypedName:
 class PlayerEditController:
     """The edit screen of a player; `name` is the form of the name field."""
 
-    session: Session
     player_id: str
     action: ActionController
     loaded: Loaded[EditedPlayer]
@@ -76,17 +74,15 @@ class PlayerEditController:
         await self.action.run(self._bind(delete_player), lambda _: self.on_deleted())
 
     def _bind(self, work: Callable[..., object], **values: object) -> Callable[[Transaction], object]:
-        return partial(work, device=self.session.device, player_id=self.player_id, **values)
+        return partial(work, device=self.action.session.device, player_id=self.player_id, **values)
 
 
 def use_player_edit(player_id: str, *, on_deleted: Callable[[], None]) -> PlayerEditController:
-    session = use_session()
     action = use_action()
     return PlayerEditController(
-        session=session,
         player_id=player_id,
         action=action,
-        loaded=use_loaded(player_id, partial(_load_edited_player, session.device, player_id)),
+        loaded=use_loaded(player_id, partial(_load_edited_player, action.session.device, player_id)),
         name=use_form(player_id, TypedName, action),
         on_deleted=on_deleted,
     )

@@ -10,7 +10,6 @@ from models.people import Group, delete_group, list_players, require_group, save
 from models.store import Transaction
 from models.values import FieldFault, name_key, normalize_text, text_fault
 from scoring import RuleSet
-from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -78,7 +77,6 @@ class GroupFormDefaults:
 class GroupFormController:
     """The form of a group, of a new one if `group_id` is None; `on_saved` gets the group's id."""
 
-    session: Session
     group_id: str | None
     action: ActionController
     loaded: Loaded[GroupFormDefaults]
@@ -90,7 +88,7 @@ class GroupFormController:
         """Add the typed name, or show its fault and return False."""
         fault = self.form.value.new_member_fault
         if fault is not None:
-            sentence = model_error_sentence(self.session.translator, fault.code, fault.values)
+            sentence = model_error_sentence(self.action.translator, fault.code, fault.values)
             self.action.show_faults({NEW_MEMBER_FIELD: sentence})
             return False
         self.action.dismiss()
@@ -103,7 +101,7 @@ class GroupFormController:
         group = self.form.value
         work = partial(
             save_group,
-            device=self.session.device,
+            device=self.action.session.device,
             name=group.name,
             members=group.members,
             rules=group.effective_rules,
@@ -112,19 +110,17 @@ class GroupFormController:
         await self.action.run(work, lambda saved: self.on_saved(saved.id), key=save_group)
 
     async def delete(self) -> None:
-        work = partial(delete_group, device=self.session.device, group_id=self.group_id or "")
+        work = partial(delete_group, device=self.action.session.device, group_id=self.group_id or "")
         await self.action.run(work, lambda _: self.on_deleted())
 
 
 def use_group_form(
     group_id: str | None, *, on_saved: Callable[[str], None], on_deleted: Callable[[], None]
 ) -> GroupFormController:
-    session = use_session()
     action = use_action()
-    loaded = use_loaded(group_id, partial(_load_defaults, session.device, group_id))
+    loaded = use_loaded(group_id, partial(_load_defaults, action.session.device, group_id))
     first = loaded.latest or GroupFormDefaults()
     return GroupFormController(
-        session=session,
         group_id=group_id,
         action=action,
         loaded=loaded,

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from models.access import Device
 from models.people import Group, PlayerSummary, list_groups, list_players
 from models.store import Transaction
 from models.trash import DeletedItem, DeletedKind, list_deleted, restore_player
 from models.values import SEARCH_LENGTH, InvalidSetup, search_key
-from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from wording import Translator
@@ -27,29 +27,28 @@ class People:
 class PeopleController:
     """The people who play with this phone's owner."""
 
-    session: Session
     action: ActionController
     loaded: Loaded[People]
 
     async def restore(self, player_id: str) -> None:
         """Restore a deleted player."""
-        work = partial(restore_player, device=self.session.device, player_id=player_id)
-        taken = partial(_name_taken_sentence, self.session.translator)
+        work = partial(restore_player, device=self.action.session.device, player_id=player_id)
+        taken = partial(_name_taken_sentence, self.action.translator)
         await self.action.run(work, error_sentences={InvalidSetup: taken})
         await self.loaded.reload()
 
 
 def use_people() -> PeopleController:
-    session = use_session()
-    loaded = use_loaded("people", partial(_load_people, session))
-    return PeopleController(session=session, action=use_action(), loaded=loaded)
+    action = use_action()
+    loaded = use_loaded("people", partial(_load_people, action.session.device))
+    return PeopleController(action=action, loaded=loaded)
 
 
-def _load_people(session: Session, transaction: Transaction) -> People:
-    deleted = list_deleted(transaction, device=session.device)
+def _load_people(device: Device, transaction: Transaction) -> People:
+    deleted = list_deleted(transaction, device=device)
     return People(
-        players=list_players(transaction, device=session.device),
-        groups=list_groups(transaction, device=session.device),
+        players=list_players(transaction, device=device),
+        groups=list_groups(transaction, device=device),
         deleted=tuple(item for item in deleted if item.kind is DeletedKind.PLAYER),
     )
 

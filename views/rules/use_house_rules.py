@@ -8,7 +8,7 @@ from models.access import Device
 from models.matches import delete_rule_set, list_rule_sets, save_rule_set
 from models.store import Transaction
 from scoring import PRESETS, VARIANTS, RuleSet
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, Update, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -30,7 +30,6 @@ class RulesFormController:
     """The form of house rules. `is_missing` is true if no house rules have the requested name, `save_attempted` once
     the user has tried to save. `on_done` is called after the rules are saved or deleted."""
 
-    session: Session
     action: ActionController
     loaded: Loaded[tuple[RuleSet, ...]]
     form: Form[RulesForm]
@@ -55,20 +54,21 @@ class RulesFormController:
     async def save(self) -> None:
         self.set_attempted(True)
         if not self._sentences():
-            await self.action.run(partial(_save, self.session.device, self.form.value), lambda _: self.on_done())
+            work = partial(_save, self.action.session.device, self.form.value)
+            await self.action.run(work, lambda _: self.on_done())
 
     async def delete(self) -> None:
-        work = partial(delete_rule_set, device=self.session.device, name=self.form.value.saved_name)
+        work = partial(delete_rule_set, device=self.action.session.device, name=self.form.value.saved_name)
         await self.action.run(work, lambda _: self.on_done())
 
     def _sentences(self) -> Mapping[str, str]:
-        t, form = self.session.translator, self.form.value
+        t, form = self.action.translator, self.form.value
         return rules_fault_sentences(t, form, taken_names=_taken_names(t, self.loaded.latest or (), form))
 
 
 def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFormController:
     """Return a form for new house rules, or for those saved under `name`."""
-    session, action, loaded = use_session(), use_action(), use_house_rules()
+    action, loaded = use_action(), use_house_rules()
     others = loaded.latest or ()
 
     def initial_form() -> RulesForm:
@@ -77,7 +77,6 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
     form = use_form((name, loaded.latest is not None), initial_form, action)
     save_attempted, set_attempted = use_state(initial=False)
     return RulesFormController(
-        session=session,
         action=action,
         loaded=loaded,
         form=form,

@@ -7,7 +7,6 @@ from urllib.parse import unquote
 
 import flet as ft
 
-from models.access import Device
 from models.archive import Archive, ImportFaultCode, ImportRefused
 from models.storage import on_thread
 from models.transfer import (
@@ -21,7 +20,6 @@ from models.transfer import (
 from models.values import ModelErrorCode
 from views.core.async_store import parse_history, parse_transfer, run_query
 from views.core.camera import Camera, CameraUnavailable
-from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref
 from web.urls import strip_import_url
@@ -38,8 +36,6 @@ class MatchImport:
     phone's name; `replace_forked` tells which history stays if both phones went on with the match."""
 
     action: ActionController
-    device: Device
-    network: str
     parts: PartAssembler = field(default_factory=PartAssembler, init=False)
     preview: TransferPreview | None = field(default=None, init=False)
     sender_label: str = field(default="", init=False)
@@ -113,14 +109,14 @@ class MatchImport:
         return f"{read} {still}"
 
     async def _open_text(self, text: bytes) -> None:
-        await self._open(partial(parse_transfer, self.action.store, text, network=self.network))
+        await self._open(partial(parse_transfer, self.action.store, text, network=self.action.session.network))
 
     async def _open(self, parse: Callable[[], Awaitable[tuple[str, Archive]]]) -> None:
         """Show the preview of the archive that `parse` returns with the sender's name. Changes no data."""
 
         async def load() -> _LoadedPreview:
             sender_label, archive = await parse()
-            work = partial(preview_transfer, device=self.device, archive=archive)
+            work = partial(preview_transfer, device=self.action.session.device, archive=archive)
             return sender_label, archive, await run_query(self.action.store, work)
 
         self.is_busy = True
@@ -134,7 +130,7 @@ class MatchImport:
     async def _parse_parts(self) -> tuple[str, Archive]:
         """Parse the codes by the same rules as an imported file."""
         sender_label, data = split_transfer(self.parts.content())
-        return sender_label, await parse_history(self.action.store, data, network=self.network)
+        return sender_label, await parse_history(self.action.store, data, network=self.action.session.network)
 
     def _show_preview(self, loaded: _LoadedPreview) -> None:
         self.sender_label, self._archive, self.preview = loaded
@@ -155,7 +151,7 @@ class MatchImport:
             return
         work = partial(
             import_transfer,
-            device=self.device,
+            device=self.action.session.device,
             archive=self._archive,
             expected=self.preview.relation,
             replace_forked=self.replace_forked,
@@ -167,9 +163,9 @@ class MatchImport:
 
 def use_import_match() -> MatchImport:
     """Return the import; it reads the code or the upload in the screen's path."""
-    session, action = use_session(), use_action()
+    action = use_action()
     part, slot = (ft.use_route_params().get(name, "") for name in ("part", "slot"))
-    match_import = use_ref(lambda: MatchImport(action=action, device=session.device, network=session.network)).current
+    match_import = use_ref(lambda: MatchImport(action=action)).current
 
     async def start() -> None:
         if part:

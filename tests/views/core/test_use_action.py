@@ -13,8 +13,8 @@ from models.store import Store, Transaction
 from models.values import DatabaseFailed, FieldFault, InvalidSetup
 from scoring import MatchConfig, Seating, find_variant
 from tests.report_codes import find_report_code, strip_report_code
+from tests.views.hooked import phone_session
 from views.core.use_action import ActionController
-from wording import translator
 
 NAMELESS = InvalidSetup((FieldFault(field="names", code="name-empty", index=1),))
 FAILED = "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
@@ -27,7 +27,8 @@ class ActionHost:
 
     def __init__(self, store: Store) -> None:
         self.renders = 0
-        self.action = ActionController(store=store, translator=translator("en"), on_change=self._render)
+        session = phone_session(store, Device(id="phone", label=""))
+        self.action = ActionController(session=session, on_change=self._render)
 
     def _render(self) -> None:
         self.renders += 1

@@ -22,6 +22,7 @@ from testkit.seeding.played_match import PlayedMatch
 from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 from tests.report_codes import strip_report_code
 from tests.uploading import upload_file
+from tests.views.hooked import phone_session
 from views import routes
 from views.core.async_store import run_query
 from views.core.use_action import ActionController
@@ -54,8 +55,8 @@ def file(store: Store, table: PlayedMatch) -> bytes:
 
 
 def create_file_import(store: Store, device: Device, *, network: str = "192.0.2.1") -> FileImport:
-    action = ActionController(store=store, translator=EN, on_change=lambda: None)
-    return FileImport(action=action, device=device, network=network)
+    session = replace(phone_session(store, device), network=network)
+    return FileImport(action=ActionController(session=session, on_change=lambda: None))
 
 
 def count_matches(store: Store, device: Device) -> int:

@@ -17,11 +17,11 @@ from scoring import Movement
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import SteppingClock, pairs_setup
 from testkit.seeding.tournament_world import create_tournament_world, new_tournament
+from tests.views.hooked import phone_session
 from views.core.use_action import ActionController
 from views.past import search as past_search
 from views.past.filter import Ending
 from views.past.search import PAGE_SIZE, PastSearch
-from wording import translator
 
 MATCHES = PAGE_SIZE + 5
 
@@ -34,9 +34,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def _create_search(store: Store, device: Device, on_change: Callable[[], None]) -> PastSearch:
-    return PastSearch(
-        action=ActionController(store=store, translator=translator("en"), on_change=on_change), device=device
-    )
+    return PastSearch(action=ActionController(session=phone_session(store, device), on_change=on_change))
 
 
 @pytest.fixture
@@ -111,7 +109,7 @@ def test_years_range_from_current_to_first_match(search: PastSearch, store: Stor
 
 def test_typing_during_reload_keeps_reloaded_options(search: PastSearch) -> None:
     with search.action.store.transaction() as session:
-        delete_match(session, device=search.device, match_id=search.results.matches[0].id)
+        delete_match(session, device=search.action.session.device, match_id=search.results.matches[0].id)
 
     async def reload_and_type() -> None:
         await asyncio.gather(search.reload(), search.update_words("Bar 17"))
@@ -124,7 +122,7 @@ def test_typing_during_reload_keeps_reloaded_options(search: PastSearch) -> None
 def test_deleted_match_is_listed_as_restorable(search: PastSearch) -> None:
     match_id = search.results.matches[0].id
     with search.action.store.transaction() as session:
-        delete_match(session, device=search.device, match_id=match_id)
+        delete_match(session, device=search.action.session.device, match_id=match_id)
     asyncio.run(search.reload())
     assert [thing.id for thing in search.results.deleted] == [match_id]
     assert match_id not in {match.id for match in search.results.matches}
@@ -132,8 +130,8 @@ def test_deleted_match_is_listed_as_restorable(search: PastSearch) -> None:
 
 def test_match_deleted_with_everything_is_not_restorable_singly(search: PastSearch) -> None:
     with search.action.store.transaction() as session:
-        delete_match(session, device=search.device, match_id=search.results.matches[0].id)
-        delete_everything(session, device=search.device)
+        delete_match(session, device=search.action.session.device, match_id=search.results.matches[0].id)
+        delete_everything(session, device=search.action.session.device)
     asyncio.run(search.reload())
     assert (search.results.matches, search.results.deleted) == ((), ())
 

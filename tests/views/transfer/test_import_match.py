@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -16,6 +17,7 @@ from testkit.clients.app_phone import app_phone
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup, set_up_table
 from tests.uploading import upload_file
+from tests.views.hooked import phone_session
 from views import routes
 from views.core.camera import CameraUnavailable
 from views.core.use_action import ActionController
@@ -74,8 +76,8 @@ def receiver(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, Device]:
 
 def create_match_import(receiver: tuple[Store, Device]) -> MatchImport:
     store, device = receiver
-    action = ActionController(store=store, translator=EN, on_change=lambda: None)
-    return MatchImport(action=action, device=device, network="192.0.2.1")
+    session = replace(phone_session(store, device), network="192.0.2.1")
+    return MatchImport(action=ActionController(session=session, on_change=lambda: None))
 
 
 def list_match_ids(receiver: tuple[Store, Device]) -> list[str]:
