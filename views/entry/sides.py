@@ -11,7 +11,7 @@ from views.entry.view import EntryView
 from views.match.display_texts import phone_name
 from views.match.sounds import with_burraco_sound
 from views.ui import theme
-from views.ui.avatar import player_style
+from views.ui.avatar import initials
 from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, header_name_fit, number_font_size
 from views.ui.fixed_text import number_text
 from views.ui.text_scale import LARGE_TEXT_SCALE
@@ -181,7 +181,7 @@ def _names(head: SideHeader) -> ft.Control:
         expand_loose=True,
     )
     if head.columns > MAX_NAMED_TABS:
-        letters = number_text(player_style(head.names).initials, 15, head.ink)
+        letters = number_text(initials(head.names), 15, head.ink)
         name = ft.Semantics(exclude_semantics=True, content=letters)
     return ft.Row(
         [*([icon] if head.is_known else []), name, *pencil], spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER

@@ -1,6 +1,5 @@
 """Avatars: a player's initials in a coloured circle, hidden from screen readers because the name is next to it."""
 
-from dataclasses import dataclass
 from zlib import crc32
 
 import flet as ft
@@ -14,40 +13,28 @@ _FONT_SIZE_RATIO = 0.4  # type size / circle diameter
 
 def avatar(name: str, colour: int | None = None, *, size: int = 44) -> ft.Control:
     """Return the initials of a name in a circle of `size` pixels."""
-    player = player_style(name, colour)
     style = theme.text(round(size * _FONT_SIZE_RATIO), theme.INITIALS_INK, strong=True)
     return ft.Semantics(
         exclude_semantics=True,
         content=ft.Container(
-            fixed_size_text(player.initials, style, width=size, height=size),
+            fixed_size_text(initials(name), style, width=size, height=size),
             width=size,
             height=size,
             border_radius=size / 2,
-            bgcolor=player.fill,
+            bgcolor=initials_fill(name, colour),
             border=ft.Border.all(1, theme.DIVIDER),
         ),
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayerStyle:
-    """A player's initials (one or two letters) and the colour behind them, `fill`."""
-
-    initials: str
-    fill: str
-
-
-def player_style(name: str, colour: int | None = None) -> PlayerStyle:
-    """Return the initials and the colour of a name.
-
-    `colour` is an index into the palette; None derives one from the name, the same on every phone.
-    """
-    fills = theme.INITIALS_FILLS
+def initials_fill(name: str, colour: int | None = None) -> str:
+    """Return the colour behind the initials: `colour` is an index into the palette; None derives one from the name, the
+    same on every phone."""
     index = crc32(name.casefold().encode()) if colour is None else colour
-    return PlayerStyle(initials=_initials(name), fill=fills[index % len(fills)])
+    return theme.INITIALS_FILLS[index % len(theme.INITIALS_FILLS)]
 
 
-def _initials(name: str) -> str:
+def initials(name: str) -> str:
     """Return the first letters or digits of the first and the last word that the app can draw; without any, the first
     character, or a question mark for one that it can't draw."""
     letters = [next((char for char in word if char.isalnum() and can_draw(char)), "") for word in name.split()]

@@ -4,11 +4,11 @@ import pytest
 
 from models.values import COLOURS
 from views.ui import theme
-from views.ui.avatar import player_style
+from views.ui.avatar import initials, initials_fill
 
 
 @pytest.mark.parametrize(
-    ("name", "initials"),
+    ("name", "letters"),
     [
         ("Anna", "A"),
         ("Anna Maria Rossi", "AR"),
@@ -21,8 +21,8 @@ from views.ui.avatar import player_style
         ("漢 Rossi", "R"),
     ],
 )
-def test_initials_of_first_and_last_word(name: str, initials: str) -> None:
-    assert player_style(name).initials == initials
+def test_initials_of_first_and_last_word(name: str, letters: str) -> None:
+    assert initials(name) == letters
 
 
 def test_palette_has_every_selectable_colour() -> None:
@@ -30,8 +30,8 @@ def test_palette_has_every_selectable_colour() -> None:
 
 
 def test_chosen_colour_overrides_derived_colour() -> None:
-    assert [player_style("Anna", colour).fill for colour in range(COLOURS)] == list(theme.INITIALS_FILLS)
-    assert player_style("Anna").fill == player_style("ANNA").fill
+    assert [initials_fill("Anna", colour) for colour in range(COLOURS)] == list(theme.INITIALS_FILLS)
+    assert initials_fill("Anna") == initials_fill("ANNA")
 
 
 def test_initials_contrast_with_every_fill() -> None:
