@@ -47,22 +47,17 @@ def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     return panel(stack(rows, spacing=0), padding=None, clip=True)
 
 
-def _margins(width: float) -> tuple[int, int]:
-    """Return the widths of the columns with the number and with the arrow in a sheet of this width."""
-    narrow = width < NARROW_WIDTH - 2 * Gap.LARGE
-    return (NARROW_NUMBER_WIDTH, 0) if narrow else (NUMBER_WIDTH, ARROW_WIDTH)
-
-
 def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object] | None) -> ft.Control:
     """Return a row as one button, announced as a whole; text without `on_tap`. `width` is the sheet's in pixels."""
-    number_width, arrow_width = _margins(width)
+    narrow = width < NARROW_WIDTH - 2 * Gap.LARGE
+    number_width, arrow_width = (NARROW_NUMBER_WIDTH, 0) if narrow else (NUMBER_WIDTH, ARROW_WIDTH)
     # A pencil instead of the arrow says that the deal was corrected.
     icon, size = (ft.Icons.EDIT, _PENCIL_SIZE) if row.is_corrected else (ft.Icons.CHEVRON_RIGHT, ARROW_WIDTH)
     tail = ft.Container(
         ft.Icon(icon, size=size, color=theme.INK_SOFT), width=arrow_width, alignment=ft.Alignment.CENTER
     )
     arrow: list[ft.Control] = [tail] if arrow_width and on_tap is not None else []
-    cell_width = (width - 2 - sum(_margins(width)) - Gap.SMALL) / len(row.cells)
+    cell_width = (width - 2 - number_width - arrow_width - Gap.SMALL) / len(row.cells)
     cells = [
         _cell(points, total, index, width=cell_width, is_single=index == row.single_side)
         for index, (points, total) in enumerate(row.cells)
