@@ -84,10 +84,6 @@ def load_entrants(session: Session, tournament_id: str) -> tuple[Entrant, ...]:
     return tuple(Entrant(number=number, names=tuple(found)) for number, found in names.items())
 
 
-@lru_cache(maxsize=_CACHE_SIZE)
-def _stored_setup(text: str) -> Tournament:
-    return SETUP.decode(text)
-
-
+_stored_setup = lru_cache(maxsize=_CACHE_SIZE)(SETUP.decode)
 # Folded states by the id of their last event.
 _cache: RecentCache[str, TournamentState] = RecentCache(_CACHE_SIZE)
