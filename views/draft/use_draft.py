@@ -17,12 +17,12 @@ from models.storage import Change, ChangeKind
 from models.store import Store, Transaction
 from models.values import Draft, ModelError
 from views.core.device_features import use_haptics
-from views.core.feed import Throttle, no_op, subscribe_page
+from views.core.feed import Throttle, subscribe_page
 from views.core.session import use_session
 from views.core.use_loaded import Loader
 from views.draft.controller import DraftController
 from views.draft.presence import seconds_until_quiet
-from views.hooks import Ref, use_ref, use_ref_for, use_rerender
+from views.hooks import Ref, use_ref_for, use_rerender, use_subscriptions
 from views.match.use_match import JointQuery, MatchController
 
 REFRESH_INTERVAL = 0.25  # seconds
@@ -118,7 +118,6 @@ def use_draft(
     page = ft.context.page
     rerender = use_rerender()
     vibrate = use_haptics()
-    unsubscribe = use_ref(lambda: no_op)
     snapshot = match.snapshot
 
     def open_draft() -> _OpenDraft | None:
@@ -142,25 +141,19 @@ def use_draft(
     opened: Ref[_OpenDraft | None] = use_ref_for((snapshot and snapshot.id, deal_id), open_draft)
     draft = opened.current
 
-    async def start() -> None:
+    def follow() -> list[Callable[[], object]]:
         if draft is None or not on_top:
-            return
-        stop = subscribe_page(page, session.store, draft.match_id, draft.handle_change)
+            return []
         match.joint_queries.add(draft)
+        unsubscribe = subscribe_page(page, session.store, draft.match_id, draft.handle_change)
+        return [draft.close, partial(match.joint_queries.discard, draft), unsubscribe]
 
-        def leave() -> None:
-            stop()
-            match.joint_queries.discard(draft)
-            draft.close()
+    async def load() -> None:
+        if draft is not None and on_top:
+            await draft.load()
 
-        unsubscribe.current = leave
-        await draft.load()
-
-    def leave() -> None:
-        unsubscribe.current()
-        unsubscribe.current = no_op
-
-    ft.use_effect(start, dependencies=[draft, on_top, session.epoch], cleanup=leave)
+    use_subscriptions(follow, [draft, on_top, session.epoch])
+    ft.use_effect(load, dependencies=[draft, on_top, session.epoch])
     if draft is None:
         return None, match.sentence
     draft.is_active = is_active

@@ -22,7 +22,7 @@ from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
 from views.core.use_action import NO_ERROR_SENTENCES, ActionController, ErrorSentences
 from views.core.use_loaded import Loader
-from views.hooks import Ref, use_ref, use_rerender
+from views.hooks import use_rerender, use_subscriptions
 from web.drawn_names import drawn_match
 
 Result = TypeVar("Result")
@@ -181,20 +181,17 @@ def use_match(match_id: str) -> MatchController:
     make = partial(_MatchSubscription, store=session.store, device=session.device, match_id=match_id)
     subscription = subscriptions.get(key) or subscriptions.setdefault(key, make())
 
-    joined_subscription: Ref[_MatchSubscription | None] = use_ref(lambda: None)
-
-    def start() -> None:
-        subscriptions[key] = joined_subscription.current = subscription
+    def join() -> list[Callable[[], None]]:
+        subscriptions[key] = subscription
         subscription.add_screen(page, rerender, session.epoch)
+        return [leave]
 
     def leave() -> None:
-        # By now, `subscription` may be the next one.
-        left, joined_subscription.current = joined_subscription.current, None
-        if left is not None and left.remove_screen(rerender):
-            for stale_key in [other for other, each in subscriptions.items() if each is left]:
+        if subscription.remove_screen(rerender):
+            for stale_key in [other for other, each in subscriptions.items() if each is subscription]:
                 del subscriptions[stale_key]
 
-    ft.use_effect(start, dependencies=[subscription, session.epoch], cleanup=leave)
+    use_subscriptions(join, [subscription, session.epoch])
     loader = subscription.loader
     return MatchController(
         snapshot=loader.value and drawn_match(session.translator, loader.value),
