@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import cast
 
 import flet as ft
 
 from scoring import Burraco, MatchConfig
 from views.core.navigation import use_dialog
 from views.core.session import use_session
-from views.hooks import use_optional, use_ref
+from views.hooks import use_ref, use_state
 from views.ui import theme
 from views.ui.dialogs import bottom_sheet
 from views.ui.drawing.cards import LARGE_HEIGHT, drawn_cards
@@ -17,13 +18,8 @@ from views.ui.lists import list_tile
 from views.ui.theme import Gap, Size
 from wording import Help, HelpTopic, Translator, explain_topic, help_topics
 
-
-@dataclass(frozen=True, kw_only=True)
-class _HelpRequest:
-    """A request for help on `topic`, or for the list of all topics if it is None."""
-
-    topic: Burraco | HelpTopic | None = None
-    opening: int = 0
+_Request = tuple[Burraco | HelpTopic | None, int]
+"""A topic to explain with the minimum points of the first melds, or None for the list of all topics."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,34 +36,32 @@ def use_help(config: MatchConfig | None) -> HelpController:
     """Return the help controller; it shows nothing before the match's `config` is known."""
     session = use_session()
     t = session.translator
-    request, set_request = use_optional(_HelpRequest)
+    request, set_request = use_state(cast("_Request | None", None))
 
     def close() -> None:
         set_request(None)
 
     def explain(topic: Burraco | HelpTopic) -> None:
-        set_request(_HelpRequest(topic=topic))
+        set_request((topic, 0))
 
     dialog = None
     if request is not None and config is not None:
-        rules = config.table_rules
-        if request.topic is None:
-            titles = {topic: explain_topic(t, topic, rules).title for topic in help_topics(rules)}
+        rules, (topic, opening) = config.table_rules, request
+        if topic is None:
+            titles = {each: explain_topic(t, each, rules).title for each in help_topics(rules)}
             tiles = [
-                list_tile(title, key=f"word-{topic}", on_tap=partial(explain, topic)) for topic, title in titles.items()
+                list_tile(title, key=f"word-{each}", on_tap=partial(explain, each)) for each, title in titles.items()
             ]
             dialog = bottom_sheet(t, t.gettext("Game terms"), tiles, on_dismiss=close, spacing=Gap.SMALL)
         else:
-            card = explain_topic(
-                t, request.topic, rules, opening=request.opening, table=(config.players, config.seating)
-            )
+            card = explain_topic(t, topic, rules, opening=opening, table=(config.players, config.seating))
             dialog = _help_sheet(t, card, width=session.viewport.width, on_dismiss=close)
     use_dialog(dialog)
     controller = use_ref(
         lambda: HelpController(
-            list_topics=lambda: set_request(_HelpRequest()),
+            list_topics=lambda: set_request((None, 0)),
             explain=explain,
-            explain_opening=lambda points: set_request(_HelpRequest(topic=HelpTopic.OPENING, opening=points)),
+            explain_opening=lambda points: set_request((HelpTopic.OPENING, points)),
         )
     )
     return controller.current
