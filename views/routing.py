@@ -29,157 +29,100 @@ class Screen(ft.Route):
         return component
 
 
-_HOUSE_RULES = [
-    Screen("house-rules", "rules.house_rules:HouseRules"),
-    Screen("house-rules/:rules", "rules.house_rules:HouseRules"),
-]
-# A child of the list of players, of each leaderboard and of each group: "back" leads to the one it was opened from.
-_PLAYER = Screen(
-    "player/:player_id",
-    "people.player:PlayerScreen",
-    [
-        Screen("edit", "people.edit:PlayerEdit"),
-        Screen("with/:partner_id", "people.pair:PairScreen"),
-    ],
-)
+def _house_rules(parent: str) -> dict[str, str]:
+    target = "rules.house_rules:HouseRules"
+    return {f"{parent} > house-rules": target, f"{parent} > house-rules/:rules": target}
 
-ROUTES: list[ft.Route] = [
-    Screen(
-        "/",
-        "home.home_screen:Home",
-        [
-            Screen("new", "new_match.new_match_screen:NewMatch", _HOUSE_RULES),
-            Screen("join", "sharing.join:JoinWithCode"),
-            Screen("t/:token", "sharing.join:Invitation"),
-            Screen("import", "transfer.import_match:ImportMatch"),
-            Screen("import/:part", "transfer.import_match:ImportMatch"),
-            Screen("brought/:slot", "transfer.import_match:ImportMatch"),
-            Screen("admin/:token", "device.host:HostMatches"),
-            Screen(
-                "past",
-                "past.past_screen:PastMatches",
-                [
-                    Screen(
-                        ":match_id",
-                        "result.result_screen:ResultScreen",
-                        [Screen("deal/:deal_id", "deal.deal_screen:DealDetail")],
-                    )
-                ],
-            ),
-            Screen(
-                "players",
-                "people.people_screen:PlayersAndGroups",
-                [
-                    _PLAYER,
-                    Screen("table", "people.season:Leaderboard", [_PLAYER]),
-                    Screen("groups/new", "people.group_form:GroupFormScreen"),
-                    Screen(
-                        "groups/:group_id",
-                        "people.group:GroupScreen",
-                        [
-                            _PLAYER,
-                            Screen("edit", "people.group_form:GroupFormScreen"),
-                            Screen("match", "new_match.new_match_screen:NewMatch", _HOUSE_RULES),
-                        ],
-                    ),
-                ],
-            ),
-            Screen(
-                "settings",
-                "device.settings:Settings",
-                [
-                    Screen(
-                        "data",
-                        "device.data:DataSettings",
-                        [
-                            Screen("import", "device.import_file:ImportHistory"),
-                            Screen("move", "device.move:MoveHistory"),
-                        ],
-                    )
-                ],
-            ),
-            Screen("move/:token", "device.move:AcceptMove"),
-            Screen(
-                "rules",
-                "rules.rules_screen:Rules",
-                [
-                    *_HOUSE_RULES,
-                    Screen("guide", "rules.guide:UserGuide"),
-                    Screen("own/:rules", "rules.rules_page:SavedHouseRules"),
-                    Screen(":variant", "rules.rules_page:VariantRules"),
-                ],
-            ),
-            Screen(
-                "tournaments",
-                "tournament.list:Tournaments",
-                [
-                    Screen("new", "tournament.setup.setup_screen:TournamentSetup"),
-                    Screen("guide", "tournament.guide:DirectorsGuide"),
-                    Screen("again/:tournament_id", "tournament.setup.setup_screen:TournamentAgain"),
-                    Screen("championship/:choice", "tournament.championship:Championship"),
-                    Screen(
-                        ":tournament_id",
-                        "tournament.desk.desk_screen:Desk",
-                        [
-                            Screen("results/:round", "tournament.results.results_screen:RoundResults"),
-                            Screen("table/:place", "tournament.desk.table:TournamentTable"),
-                            Screen(
-                                "ranking",
-                                "tournament.ranking:TournamentRanking",
-                                [Screen("prizes", "tournament.prizes:TournamentPrizes")],
-                            ),
-                            Screen("links", "tournament.desk.links:TournamentLinks"),
-                            Screen("hall", "tournament.desk.hall:TournamentHall"),
-                            Screen("guide", "tournament.guide:DirectorsGuide"),
-                            Screen("log", "tournament.log:TournamentLog"),
-                            Screen(
-                                "pairs",
-                                "tournament.desk.entrants:TournamentEntrants",
-                                [Screen(":entrant", "tournament.desk.entrant:TournamentEntrant")],
-                            ),
-                        ],
-                    ),
-                ],
-            ),
-            Screen("seat/:token", "tournament.join:JoinTournamentTable"),
-            Screen("direct/:token", "tournament.join:JoinAsDirector"),
-            Screen("enter/:token", "tournament.registration:EnterTournament"),
-            Screen("pair/:token", "tournament.entrant_page:EntrantPageScreen"),
-            Screen(
-                "match/:match_id",
-                "table.table_screen:Table",
-                [
-                    Screen("enter", "entry.entry_screen:DealEntryScreen"),
-                    Screen("rules", "rules.rules_page:MatchRules"),
-                    Screen("share", "sharing.sharing_screen:ShareScreen"),
-                    Screen(
-                        "transfer",
-                        "transfer.transfer_screen:TransferMatch",
-                        [
-                            Screen("live", "transfer.connect_phones:ConnectPhones"),
-                            Screen("score", "transfer.share_score:ShareScore"),
-                            Screen("export", "transfer.export_match:ExportMatch"),
-                            Screen("upload", "transfer.upload_match:UploadMatch"),
-                        ],
-                    ),
-                    Screen("board", "table.scoreboard:Scoreboard"),
-                    Screen("paper", "table.opening_balance:OpeningBalance"),
-                    Screen(
-                        "result",
-                        "result.result_screen:ResultScreen",
-                        [Screen("deal/:deal_id", "deal.deal_screen:DealDetail")],
-                    ),
-                    Screen(
-                        "deal/:deal_id",
-                        "deal.deal_screen:DealDetail",
-                        [Screen("edit", "entry.entry_screen:DealEntryScreen")],
-                    ),
-                ],
-            ),
-            Screen(":rest+", "ui.screen_context:NotFound"),
-        ],
-    )
-]
+
+def _player(parent: str) -> dict[str, str]:
+    """Return the screens of a player, who is opened from a list, a leaderboard or a group: "back" leads there."""
+    player = f"{parent} > player/:player_id"
+    return {
+        player: "people.player:PlayerScreen",
+        f"{player} > edit": "people.edit:PlayerEdit",
+        f"{player} > with/:partner_id": "people.pair:PairScreen",
+    }
+
+
+# The screens below the first one: the paths of a screen and of those above it in the view stack, from the lowest.
+_SCREENS = {
+    "new": "new_match.new_match_screen:NewMatch",
+    **_house_rules("new"),
+    "join": "sharing.join:JoinWithCode",
+    "t/:token": "sharing.join:Invitation",
+    "import": "transfer.import_match:ImportMatch",
+    "import/:part": "transfer.import_match:ImportMatch",
+    "brought/:slot": "transfer.import_match:ImportMatch",
+    "admin/:token": "device.host:HostMatches",
+    "past": "past.past_screen:PastMatches",
+    "past > :match_id": "result.result_screen:ResultScreen",
+    "past > :match_id > deal/:deal_id": "deal.deal_screen:DealDetail",
+    "players": "people.people_screen:PlayersAndGroups",
+    **_player("players"),
+    "players > table": "people.season:Leaderboard",
+    **_player("players > table"),
+    "players > groups/new": "people.group_form:GroupFormScreen",
+    "players > groups/:group_id": "people.group:GroupScreen",
+    **_player("players > groups/:group_id"),
+    "players > groups/:group_id > edit": "people.group_form:GroupFormScreen",
+    "players > groups/:group_id > match": "new_match.new_match_screen:NewMatch",
+    **_house_rules("players > groups/:group_id > match"),
+    "settings": "device.settings:Settings",
+    "settings > data": "device.data:DataSettings",
+    "settings > data > import": "device.import_file:ImportHistory",
+    "settings > data > move": "device.move:MoveHistory",
+    "move/:token": "device.move:AcceptMove",
+    "rules": "rules.rules_screen:Rules",
+    **_house_rules("rules"),
+    "rules > guide": "rules.guide:UserGuide",
+    "rules > own/:rules": "rules.rules_page:SavedHouseRules",
+    "rules > :variant": "rules.rules_page:VariantRules",
+    "tournaments": "tournament.list:Tournaments",
+    "tournaments > new": "tournament.setup.setup_screen:TournamentSetup",
+    "tournaments > guide": "tournament.guide:DirectorsGuide",
+    "tournaments > again/:tournament_id": "tournament.setup.setup_screen:TournamentAgain",
+    "tournaments > championship/:choice": "tournament.championship:Championship",
+    "tournaments > :tournament_id": "tournament.desk.desk_screen:Desk",
+    "tournaments > :tournament_id > results/:round": "tournament.results.results_screen:RoundResults",
+    "tournaments > :tournament_id > table/:place": "tournament.desk.table:TournamentTable",
+    "tournaments > :tournament_id > ranking": "tournament.ranking:TournamentRanking",
+    "tournaments > :tournament_id > ranking > prizes": "tournament.prizes:TournamentPrizes",
+    "tournaments > :tournament_id > links": "tournament.desk.links:TournamentLinks",
+    "tournaments > :tournament_id > hall": "tournament.desk.hall:TournamentHall",
+    "tournaments > :tournament_id > guide": "tournament.guide:DirectorsGuide",
+    "tournaments > :tournament_id > log": "tournament.log:TournamentLog",
+    "tournaments > :tournament_id > pairs": "tournament.desk.entrants:TournamentEntrants",
+    "tournaments > :tournament_id > pairs > :entrant": "tournament.desk.entrant:TournamentEntrant",
+    "seat/:token": "tournament.join:JoinTournamentTable",
+    "direct/:token": "tournament.join:JoinAsDirector",
+    "enter/:token": "tournament.registration:EnterTournament",
+    "pair/:token": "tournament.entrant_page:EntrantPageScreen",
+    "match/:match_id": "table.table_screen:Table",
+    "match/:match_id > enter": "entry.entry_screen:DealEntryScreen",
+    "match/:match_id > rules": "rules.rules_page:MatchRules",
+    "match/:match_id > share": "sharing.sharing_screen:ShareScreen",
+    "match/:match_id > transfer": "transfer.transfer_screen:TransferMatch",
+    "match/:match_id > transfer > live": "transfer.connect_phones:ConnectPhones",
+    "match/:match_id > transfer > score": "transfer.share_score:ShareScore",
+    "match/:match_id > transfer > export": "transfer.export_match:ExportMatch",
+    "match/:match_id > transfer > upload": "transfer.upload_match:UploadMatch",
+    "match/:match_id > board": "table.scoreboard:Scoreboard",
+    "match/:match_id > paper": "table.opening_balance:OpeningBalance",
+    "match/:match_id > result": "result.result_screen:ResultScreen",
+    "match/:match_id > result > deal/:deal_id": "deal.deal_screen:DealDetail",
+    "match/:match_id > deal/:deal_id": "deal.deal_screen:DealDetail",
+    "match/:match_id > deal/:deal_id > edit": "entry.entry_screen:DealEntryScreen",
+    ":rest+": "ui.screen_context:NotFound",
+}
+
+
+def _above(parent: str) -> list[Screen]:
+    """Return the screens that lie directly on this one in the view stack."""
+    rows = [(levels, *levels.rpartition(" > ")) for levels in _SCREENS]
+    return [Screen(path, _SCREENS[levels], _above(levels)) for levels, below, _, path in rows if below == parent]
+
+
+ROUTES: list[ft.Route] = [Screen("/", "home.home_screen:Home", _above(""))]
 
 
 def load_screens() -> Iterator[None]:
