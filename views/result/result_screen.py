@@ -12,10 +12,9 @@ from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.hooks import use_ref, use_state
 from views.match.display_texts import seat_names
-from views.match.lifecycle.deleted_match import unavailable_match_view
+from views.match.lifecycle.deleted_match import unavailable_match_view, use_restoration
 from views.match.lifecycle.use_deletion import use_deletion
 from views.match.lifecycle.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
-from views.match.lifecycle.use_restoration import use_restoration
 from views.match.moments import use_moments
 from views.match.sample_part import own_match_button, sample_part
 from views.match.share_buttons import files_refused
