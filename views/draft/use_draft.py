@@ -144,9 +144,9 @@ def use_draft(
     def follow() -> list[Callable[[], object]]:
         if draft is None or not on_top:
             return []
-        match.joint_queries.add(draft)
+        match.subscription.joint_queries.add(draft)
         unsubscribe = subscribe_page(page, session.store, draft.match_id, draft.handle_change)
-        return [draft.close, partial(match.joint_queries.discard, draft), unsubscribe]
+        return [draft.close, partial(match.subscription.joint_queries.discard, draft), unsubscribe]
 
     async def load() -> None:
         if draft is not None and on_top:

@@ -89,9 +89,7 @@ class MatchForm:
         )
 
     def with_name(self, seat: int, name: str) -> "MatchForm":
-        names = list(self.names)
-        names[seat] = name
-        return replace(self, names=tuple(names))
+        return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
 
     def with_exchanged(self, first: int, second: int) -> "MatchForm":
         """Return the form with the players of two seats exchanged."""

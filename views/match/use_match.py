@@ -118,15 +118,11 @@ class _MatchSubscription:
 @dataclass(frozen=True, kw_only=True)
 class MatchController:
     """A match on a screen. `snapshot` is None while it is loading, and if it cannot be shown; in the latter case
-    `sentence` says why. `joint_queries` run whenever the match is loaded again."""
+    `sentence` says why. The joint queries of the `subscription` run whenever the match is loaded again."""
 
     snapshot: MatchSnapshot | None
     sentence: str
     subscription: _MatchSubscription
-
-    @property
-    def joint_queries(self) -> set[JointQuery[Any]]:
-        return self.subscription.joint_queries
 
     async def run(
         self,
@@ -154,7 +150,7 @@ class MatchController:
                 return False
             request_id = subscription.request_id(request)
             work = partial(work, revision=self.snapshot.revision, request_id=request_id)
-        read_again = any(each.is_active() for each in self.joint_queries)
+        read_again = any(each.is_active() for each in subscription.joint_queries)
 
         def then(snapshot: MatchSnapshot) -> None:
             if request is not None:
