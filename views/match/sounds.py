@@ -30,8 +30,12 @@ _BURRACO_REASONS = {Reason(kind.value) for kind in Burraco}
 
 def with_deal_sound(session: Session, snapshot: MatchSnapshot, control: ft.Control) -> ft.Control:
     """Return `control`, which shows the totals, with a sound for each new deal and for the end of the match."""
-    count = len(snapshot.deals) + snapshot.standings.finished
-    return _with_sound(session, control, _deal_sound(snapshot), counted=snapshot.id, count=count)
+    target, standings = snapshot.config.target, snapshot.standings
+    *_, former, latest = 0, 0, *map(max, standings.history)
+    passes = target is not None and former < target <= latest
+    sound = Sound.WIN if standings.winner is not None else Sound.TARGET if passes else Sound.DEAL
+    count = len(snapshot.deals) + standings.finished
+    return _with_sound(session, control, sound, counted=snapshot.id, count=count)
 
 
 def with_burraco_sound(
@@ -63,14 +67,6 @@ def use_round_clock(clock: RoundClock | None) -> None:
             show_snackbar(page, time_left(session.translator, left), identifier=name)
 
     use_minutes(is_running=clock is not None and not clock.is_paused, clock=clock, on_left=tell)
-
-
-def _deal_sound(snapshot: MatchSnapshot) -> Sound:
-    target, standings = snapshot.config.target, snapshot.standings
-    if standings.winner is not None:
-        return Sound.WIN
-    *_, former, latest = 0, 0, *map(max, standings.history)
-    return Sound.TARGET if target is not None and former < target <= latest else Sound.DEAL
 
 
 def _with_sound(session: Session, control: ft.Control, sound: Sound, *, counted: str, count: int) -> ft.Control:

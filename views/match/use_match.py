@@ -53,7 +53,7 @@ class _MatchSubscription:
     match_id: str
     loader: Loader[MatchSnapshot] = field(init=False)
     joint_queries: set[JointQuery[Any]] = field(default_factory=set, init=False)
-    _request: tuple[object, str] = field(default=(None, ""), init=False)  # the latest, and its id
+    request: tuple[object, str] = field(default=(None, ""), init=False)  # the latest, and its id
     _rerender_callbacks: list[Callable[[], None]] = field(default_factory=list, init=False)
     _epoch: int | None = field(default=None, init=False)
     _unsubscribe: Callable[[], None] = field(default=no_op, init=False)
@@ -98,12 +98,9 @@ class _MatchSubscription:
             each.receive(value)
 
     def request_id(self, request: object) -> str:
-        if request != self._request[0]:
-            self._request = request, uuid4().hex
-        return self._request[1]
-
-    def end_request(self) -> None:
-        self._request = None, ""
+        if request != self.request[0]:
+            self.request = request, uuid4().hex
+        return self.request[1]
 
     async def _handle_change(self, change: Change) -> None:
         # This phone's own changes are already on its screens.
@@ -154,7 +151,7 @@ class MatchController:
 
         def then(snapshot: MatchSnapshot) -> None:
             if request is not None:
-                subscription.end_request()
+                subscription.request = None, ""
             if announce is not None:
                 announce(snapshot)
             if navigate is None:
