@@ -55,9 +55,7 @@ def option_style(tone: Tone, *, strong: bool, left: float, right: float, height:
         tone,
         radius=Size.RADIUS_KEY,
         icon_color=tone.ink,
-        padding=ft.Padding.only(
-            left=left, right=right, top=_vertical_padding(height, 17), bottom=_vertical_padding(height, 17)
-        ),
+        padding=ft.Padding(left, _vertical_padding(height, 17), right, _vertical_padding(height, 17)),
         text_style=theme.text(17, strong=strong),
         side=theme.with_focus_ring(ft.BorderSide(1, theme.EDGE), inside=tone is not theme.CHOSEN),
     )
@@ -65,12 +63,12 @@ def option_style(tone: Tone, *, strong: bool, left: float, right: float, height:
 
 @per_session_cache
 def panel_style(
-    left: float, right: float, *, vertical_padding: float = Gap.MEDIUM, tone: Tone = theme.PANEL, chosen: bool = False
+    left: float, right: float, *, vertical_padding: float = Gap.MEDIUM, chosen: bool = False
 ) -> ft.ButtonStyle:
     """Return the style of a panel in a list; a chosen one has a thick dark border."""
     edge = ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE)
     padding = ft.Padding(left, vertical_padding, right, vertical_padding)
-    return _flat(tone, padding=padding, side=theme.with_focus_ring(edge, inside=True))
+    return _flat(theme.PANEL, padding=padding, side=theme.with_focus_ring(edge, inside=True))
 
 
 STRIP_PADDING = 14  # pixels above and below the text: 48 with one line
