@@ -1,6 +1,7 @@
 """Notices: banners that stay until they are closed, empty states and loading indicators."""
 
 from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
@@ -17,16 +18,8 @@ def banner(sentence: str, *, on_close: Callable[[], None] | None = None, close_l
     row: list[ft.Control] = [ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.ALERT.ink), words]
     if on_close is not None:
         row.append(icon_button(ft.Icons.CLOSE, close_label, ink=theme.ALERT.ink, on_click=on_close))
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Container(
-            ft.Row(row, spacing=Gap.MEDIUM),
-            bgcolor=theme.ALERT.fill,
-            border_radius=Size.RADIUS,
-            padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
-        ),
-    )
+    padding = ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL)
+    return _announced_row(row, bgcolor=theme.ALERT.fill, border_radius=Size.RADIUS, padding=padding)
 
 
 def notice(key: str, sentence: str) -> list[ft.Control]:
@@ -67,17 +60,11 @@ def empty_state(sentence: str) -> ft.Control:
 
 def loading_indicator(sentence: str) -> ft.Control:
     """Return a progress ring and a sentence, which a screen reader announces once."""
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Container(
-            ft.Row(
-                [
-                    ft.ProgressRing(width=22, height=22, stroke_width=3, color=theme.INK_SOFT),
-                    ft.Text(sentence, style=theme.text(17, theme.INK_SOFT), expand=True),
-                ],
-                spacing=Gap.MEDIUM,
-            ),
-            padding=ft.Padding(Gap.SMALL, Gap.WIDE, Gap.SMALL, Gap.WIDE),
-        ),
-    )
+    ring = ft.ProgressRing(width=22, height=22, stroke_width=3, color=theme.INK_SOFT)
+    words = ft.Text(sentence, style=theme.text(17, theme.INK_SOFT), expand=True)
+    return _announced_row([ring, words], padding=ft.Padding(Gap.SMALL, Gap.WIDE, Gap.SMALL, Gap.WIDE))
+
+
+def _announced_row(row: list[ft.Control], **surface: Any) -> ft.Control:
+    content = ft.Container(ft.Row(row, spacing=Gap.MEDIUM), **surface)
+    return ft.Semantics(live_region=True, container=True, content=content)
