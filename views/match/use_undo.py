@@ -22,19 +22,11 @@ from wording import Translator, mark
 
 @dataclass(kw_only=True, eq=False)
 class UndoController:
-    """Undo and redo for the match of the latest render; the same object in every render. `sentence` says why the last
-    attempt failed."""
+    """Undo and redo for the match of the latest render; the same object in every render."""
 
     page: ft.Page
     match: MatchController
     action: ActionController
-
-    @property
-    def sentence(self) -> str:
-        return self.action.sentence
-
-    def dismiss(self) -> None:
-        self.action.dismiss()
 
     async def undo(self) -> None:
         await self._run(undo)

@@ -106,7 +106,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
         *sample_part(session),
         *closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss),
         *closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss),
-        *closable_notice(t, "refused", undo.sentence, undo.dismiss),
+        *closable_notice(t, "refused", undo.action.sentence, undo.action.dismiss),
     ]
     # Viewers reach the rematch through `line`, once the table has begun it.
     has_rematch_button = not table_assignment.assignment and (may_change or (past and snapshot.rematch_id is not None))

@@ -80,7 +80,7 @@ def Table(here: ScreenContext) -> ft.View:
     column = min(available, Size.COLUMN_TABLET) if not is_split else Size.COLUMN if wide else available / 2
     width = column - 2 * Gap.LARGE
     body = [*notice("away", match.sentence), *sample_part(session)]
-    body += closable_notice(t, "said", history.sentence, history.dismiss)
+    body += closable_notice(t, "said", history.action.sentence, history.action.dismiss)
     body += closable_notice(t, "not-ended", ending.action.sentence, ending.action.dismiss)
     body += closable_notice(t, "clock-said", clock_action.sentence, clock_action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
