@@ -9,6 +9,7 @@ from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button
 from views.ui.fit import cap_font_size
+from views.ui.lists import stack
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import Translator
@@ -66,15 +67,11 @@ def bottom_sheet(
     name = ft.Text(title, style=theme.text(22, strong=True))
     close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_dismiss)
     head = ft.Row([ft.Semantics(header=True, content=name, expand=True), close], spacing=Gap.SMALL)
+    column = stack([head, *rows], spacing=spacing)
+    column.scroll = ft.ScrollMode.AUTO
     return ft.BottomSheet(
         content=ft.Container(
-            ft.Column(
-                [head, *rows],
-                scroll=ft.ScrollMode.AUTO,
-                spacing=spacing,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
+            column,
             padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.LARGE),
             bgcolor=theme.PAPER.fill,  # the sheet's bgcolor is not repainted on a switch to dark
         ),

@@ -12,6 +12,7 @@ from views.core.session import use_session
 from views.core.use_form import Form
 from views.hooks import use_ref, use_rerender
 from views.ui import theme
+from views.ui.lists import stack
 from views.ui.theme import Gap, Size
 from wording import drawing_hint
 
@@ -290,9 +291,4 @@ def _typed_input(
     if not label_above:
         return field
     words = ft.Text(label_above, style=theme.text(_LABEL_SIZE, theme.INK_SOFT))
-    return ft.Column(
-        [ft.Semantics(exclude_semantics=True, content=words), field],
-        spacing=Gap.TIGHT,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return stack([ft.Semantics(exclude_semantics=True, content=words), field], spacing=Gap.TIGHT)
