@@ -1,6 +1,6 @@
 """A file that the user picks: read on its device, or uploaded to the server and read there."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -38,6 +38,12 @@ class FileUpload:
 
     def __post_init__(self) -> None:
         self.picker = ft.FilePicker(on_result=self._on_picked, on_upload=self._on_uploaded)
+
+    def pick(self, extensions: Sequence[str]) -> ft.PickFiles:
+        """Return the action that opens the picker for files with these extensions. The client runs it while it handles
+        the tap; Safari refuses a picker opened in any other way."""
+        custom, with_data = ft.FilePickerFileType.CUSTOM, self.action.session.platform.receives_file_bytes
+        return ft.PickFiles(self.picker, file_type=custom, allowed_extensions=list(extensions), with_data=with_data)
 
     def handle_reconnect(self) -> None:
         """Give up a pending upload, because a phone that reconnects doesn't resume it."""

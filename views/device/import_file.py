@@ -5,12 +5,11 @@ import flet as ft
 from models.archive import ImportPreview, OnDuplicate
 from views import routes
 from views.core.navigation import link_to
-from views.core.session import Session
 from views.core.use_file_upload import FileUpload
 from views.device.import_text import duplicate_sentences, preview_sentences, report_sentence
 from views.device.use_import import FileImport, use_import
 from views.ui import theme
-from views.ui.buttons import file_picker_button, primary_button
+from views.ui.buttons import primary_button
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
@@ -24,7 +23,7 @@ EXTENSIONS = ("json", "gz")
 @screen
 def ImportHistory(here: ScreenContext) -> ft.View:
     file_import, upload = use_import()
-    body, footer = _body(here.t, file_import, upload), _footer(here.session, file_import, upload)
+    body, footer = _body(here.t, file_import, upload), _footer(here.t, file_import, upload)
     return here.view(here.t.gettext("Restore from a file"), body, back=routes.DATA, footer=footer)
 
 
@@ -68,8 +67,7 @@ def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPrev
     ]
 
 
-def _footer(session: Session, file_import: FileImport, upload: FileUpload) -> ft.Control | None:
-    t = session.translator
+def _footer(t: Translator, file_import: FileImport, upload: FileUpload) -> ft.Control | None:
     if file_import.is_busy or upload.is_busy:
         return None
     if file_import.report:
@@ -77,5 +75,4 @@ def _footer(session: Session, file_import: FileImport, upload: FileUpload) -> ft
     if file_import.preview:
         return primary_button(t.gettext("Restore"), icon=ft.Icons.FILE_UPLOAD, on_click=file_import.import_archive)
     words = t.gettext("Choose another file") if file_import.action.sentence else t.gettext("Choose a file")
-    with_data = session.platform.receives_file_bytes
-    return file_picker_button(words, picker=upload.picker, extensions=EXTENSIONS, with_data=with_data)
+    return primary_button(words, icon=ft.Icons.FILE_OPEN, on_click=None, client_action=upload.pick(EXTENSIONS))

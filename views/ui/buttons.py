@@ -1,6 +1,6 @@
 """Buttons and their styles, cached per session: the main action, secondary actions, keys, panels in a list, options."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -268,16 +268,3 @@ def bar_button(
 ) -> ft.Control:
     """Return an icon button for the bar of a screen."""
     return icon_button(icon, label, ink=theme.BAIZE.ink, disabled=disabled, on_click=on_click)
-
-
-def file_picker_button(
-    content: str, *, picker: ft.FilePicker, extensions: Sequence[str], with_data: bool
-) -> ft.Control:
-    """Return a button that opens `picker` for files with these extensions.
-
-    The client opens it while it handles the tap; Safari refuses a picker opened in any other way.
-    """
-    pick_files = ft.PickFiles(
-        picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(extensions), with_data=with_data
-    )
-    return primary_button(content, icon=ft.Icons.FILE_OPEN, on_click=None, client_action=pick_files)
