@@ -56,14 +56,11 @@ def _counting_rule(t: Translator, season: Season) -> str:
     )
     if season.group is None:
         return counted
-    if season.group.rules is None:
-        return counted + " " + t.gettext("A match counts when everybody at the table belongs to the group.")
-    game = variant_name(t, season.group.rules.name)
-    return (
-        counted
-        + " "
-        + t.gettext("A match of {game} counts when everybody at the table belongs to the group.", game=game)
-    )
+    words = t.gettext("A match counts when everybody at the table belongs to the group.")
+    if season.group.rules is not None:
+        game = variant_name(t, season.group.rules.name)
+        words = t.gettext("A match of {game} counts when everybody at the table belongs to the group.", game=game)
+    return f"{counted} {words}"
 
 
 _RANK_WIDTH = 34  # pixels
