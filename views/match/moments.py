@@ -5,7 +5,7 @@ phone's settings reduce motion, Flutter shows the last frame at once.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -17,12 +17,12 @@ from views.core.session import use_session
 from views.hooks import use_rerender, use_state
 from views.match.display_texts import seat_names
 from views.ui import theme
-from views.ui.fit import number_width
+from views.ui.fit import number_font_size, number_width
 from views.ui.fixed_text import fixed_size_text, number_text
 from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, match_outcome
 
-_GAIN_SECONDS = 3.0
+_GAIN_SECONDS = 2.0  # longer than the motion
 _FLIGHT, _CHIP_GONE = 500, 650  # milliseconds
 _COUNTING_SECONDS = 0.6  # until the totals count up, if the gains fly to them
 _CHIP_SIZE, CHIP_HEIGHT = 26, 42  # type size, pixels
@@ -65,35 +65,41 @@ _seen = per_session_cache(_Seen)
 @dataclass(frozen=True, kw_only=True)
 class Gain:
     """The `points` of one contender in a deal that was just saved, and the `numbers` through which its total counts up
-    while it `is_counting`. If this phone saved the deal, the points fly to the total once they are `is_flying`.
-    `reaches_target` is true only for the deal that passes the target, and not for a side that passes it but loses."""
+    while it `is_counting`. If this phone saved the deal, the points fly to the total once they are `is_flying`."""
 
     points: str
     numbers: Sequence[str]
     is_counting: bool
     is_flying: bool | None  # None: not at all
-    reaches_target: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class Moments:
-    """`gains` has a gain for each contender for some time after a deal was saved, and is empty otherwise; `has_entered`
-    tells whether the winner has appeared."""
+    """`gains` has a gain for each contender for some time after a deal was saved, and is empty otherwise. `end` ends
+    their motion, and `ended` counts how often the user did. `has_entered` tells whether the winner has appeared."""
 
     gains: Sequence[Gain]
+    end: Callable[[], None]
+    ended: int
     has_entered: bool
 
 
 def use_moments(match_id: str, snapshot: MatchSnapshot | None) -> Moments:
-    return Moments(
-        gains=_use_gains(match_id, snapshot), has_entered=_use_entrance(snapshot and snapshot.standings.winner)
-    )
+    seen = _seen(match_id)
+    gains = _use_gains(seen, snapshot)
+    ended, set_ended = use_state(0)
+
+    def end() -> None:
+        seen.shown = None
+        set_ended(lambda count: count + 1)
+
+    has_entered = _use_entrance(snapshot and snapshot.standings.winner)
+    return Moments(gains=gains, end=end, ended=ended, has_entered=has_entered)
 
 
-def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
+def _use_gains(seen: _Seen, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
     """Return the gain of each contender if this phone or another has just added a deal; else nothing."""
     session, rerender = use_session(), use_rerender()
-    seen = _seen(match_id)
     if snapshot is not None:
         seen.update(snapshot)
     shown = seen.shown
@@ -124,21 +130,13 @@ def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
 def _gains(
     t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: bool, is_flying: bool | None
 ) -> Sequence[Gain]:
-    deal = snapshot.deals[number - 1]
-    target, standings = snapshot.config.target, snapshot.standings
+    credits_by_seat, standings, steps = snapshot.deals[number - 1].score.credits, snapshot.standings, _COUNTED_NUMBERS
     gains = []
-    for index, (seats, total) in enumerate(zip(standings.contenders, standings.history[number - 1], strict=True)):
-        points = deal.score.credits[seats[0]]
-        former = total - points
-        between = [former + round(points * step / _COUNTED_NUMBERS) for step in range(_COUNTED_NUMBERS)]
-        gain = Gain(
-            points=t.signed(points),
-            numbers=[t.points(number) for number in [*between, total]] if points else [t.points(total)],
-            is_counting=is_counting,
-            is_flying=is_flying,
-            reaches_target=target is not None and former < target <= total and standings.winner in {None, index},
-        )
-        gains.append(gain)
+    for seats, total in zip(standings.contenders, standings.history[number - 1], strict=True):
+        points = credits_by_seat[seats[0]]
+        between = [total - points + round(points * step / steps) for step in range(steps if points else 0)]
+        numbers = [t.points(number) for number in [*between, total]]
+        gains.append(Gain(points=t.signed(points), numbers=numbers, is_counting=is_counting, is_flying=is_flying))
     return gains
 
 
@@ -155,12 +153,22 @@ def _use_entrance(content: object, seconds: float = _FIRST_FRAME_SECONDS) -> boo
     return entered == content
 
 
-def flying_gain(gain: Gain, style: SideStyle, *, middle: float, top: float) -> ft.Control:
-    """Return the gain as a chip, which the client moves to this place, where it fades."""
-    width = number_width(gain.points, _CHIP_SIZE) + 2 * Gap.LARGE
+def ended_by_touch(view: ft.View, moments: Moments) -> ft.View:
+    """Return the screen below a layer that ends a motion at a touch, which the controls below get as well."""
+    area = ft.Container(bgcolor=ft.Colors.TRANSPARENT)
+    touched = ft.GestureDetector(area, on_long_press_down=moments.end, exclude_from_semantics=True)
+    layer = [ft.TransparentPointer(touched, left=0, top=0, right=0, bottom=0)] if moments.gains else []
+    view.controls = [ft.Stack([*view.controls, *layer], fit=ft.StackFit.EXPAND, expand=True)]
+    return view
+
+
+def flying_gain(gain: Gain, style: SideStyle, *, left: float, top: float, space: float) -> ft.Control:
+    """Return the gain as a chip, which the client moves to the middle of this space, where it fades."""
+    size = number_font_size([gain.points], _CHIP_SIZE, width=space - 2 * Gap.SMALL)
+    width = min(number_width(gain.points, size) + 2 * Gap.LARGE, space)
     return ft.Container(
-        ft.Semantics(exclude_semantics=True, content=number_text(gain.points, _CHIP_SIZE, style.on_strong)),
-        left=middle - width / 2,
+        ft.Semantics(exclude_semantics=True, content=number_text(gain.points, size, style.on_strong)),
+        left=left + (space - width) / 2,
         top=top if gain.is_flying else 2 * CHIP_HEIGHT,
         width=width,
         height=CHIP_HEIGHT,

@@ -19,6 +19,7 @@ NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take th
 ARROW_WIDTH = 24
 POINTS_SIZE, TOTAL_SIZE = 20, 14  # largest type sizes; that of totals at text scale 1
 _MARK_SIZE, _PENCIL_SIZE = 12, 18
+_TINT_FADE = 900  # milliseconds
 _BESIDE_WIDTH = 122  # pixels of a cell with the total beside the points; in a narrower one it is below
 _POINTS_SHARE = 0.58  # of such a cell's width
 _MIN_CHARACTERS = 5  # of a total with its sign, so that all rows have the same type size
@@ -40,6 +41,7 @@ class SheetRow:
     icon: ft.IconData | None = None  # below the number: the players' agreement, or an opening balance
     last: bool = False  # no dividing line below it
     single_side: int | None = None
+    is_tinted: bool | None = None  # as a new row; False: its tint fades
 
 
 def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
@@ -77,6 +79,8 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     line = ft.Container(
         ft.Row([number, *cells, *arrow], spacing=0),
         padding=ft.Padding(Gap.NONE, _ROW_PADDING, Gap.SMALL, _ROW_PADDING),
+        bgcolor=theme.NEW if row.is_tinted else None,
+        animate=None if row.is_tinted is None else ft.Animation(_TINT_FADE, ft.AnimationCurve.EASE_OUT_CUBIC),
         border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
     )
     if on_tap is None:

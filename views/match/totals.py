@@ -1,6 +1,7 @@
 """The totals of the table, the roles of the next deal, and the rows of the score sheet."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -36,11 +37,10 @@ def totals(
     has_entered: bool = True,
 ) -> ft.Control:
     """Return the panels of the totals, ordered by rank if `is_ranked`, else by seat. After a deal was saved, the totals
-    count up by its `gains`, which are shown instead of the missing points. Up to three panels share a row if their
-    names fit; otherwise, and if they are ranked, the panels are below one another. They fill `width` pixels, or else a
-    screen's column of at most `column` pixels. A match with a fixed number of deals has one progress bar below all
-    panels. At the end of a ranked match, the winner's panel is above rows of the others, and grows to its size once it
-    `has_entered`."""
+    count up by its `gains`. Up to three panels share a row if their names fit; otherwise, and if they are ranked, the
+    panels are below one another. They fill `width` pixels, or else a screen's column of at most `column` pixels. A
+    match with a fixed number of deals has one progress bar below all panels. At the end of a ranked match, the winner's
+    panel is above rows of the others, and grows to its size once it `has_entered`."""
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
@@ -102,16 +102,18 @@ def totals(
 
 
 def landing_gains(t: Translator, snapshot: MatchSnapshot, gains: Sequence[Gain], *, width: float) -> list[ft.Control]:
-    """Return the gains that fly to the totals from an area of this width below them."""
+    """Return the gains that fly to the totals from below an area of this width, whose names they don't cover."""
     names = [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
     columns = _columns(names, width, is_ranked=False)
+    space = (width - (columns - 1) * Gap.SMALL) / columns
     last_row = (len(gains) - 1) // columns
     return [
         flying_gain(
             gain,
             SIDE_STYLES[index],
-            middle=(index % columns + 0.5) * width / columns,
+            left=index % columns * (space + Gap.SMALL),
             top=(index // columns - last_row) * (_PANEL_HEIGHT + Gap.SMALL) - CHIP_HEIGHT,
+            space=space,
         )
         for index, gain in enumerate(gains)
         if gain.is_flying is not None
@@ -136,10 +138,8 @@ def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     """Return the progress of a match with a fixed number of deals; for a finished match to a target, how many deals it
     took."""
     config, standings = snapshot.config, snapshot.standings
-    words = deals_progress(t, standings, config)
-    if not words and standings.finished:
-        words = deals_played(t, standings.deals_played)
-    if not words:
+    played = deals_played(t, standings.deals_played) if standings.finished else ""
+    if not (words := deals_progress(t, standings, config) or played):
         return []
     # All sides share one bar.
     bar = [] if config.target is not None else [progress_bar(standings.progress[0], theme.LINK)]
@@ -170,14 +170,22 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
 
 
 def deals_part(
-    t: Translator, snapshot: MatchSnapshot, memo: RenderCache, *, width: float, open_deal: Callable[[str], object]
+    t: Translator,
+    snapshot: MatchSnapshot,
+    memo: RenderCache,
+    *,
+    width: float,
+    open_deal: Callable[[str], object],
+    gains: Sequence[Gain] = (),
 ) -> list[ft.Control]:
-    """Return the score sheet, `width` pixels wide; nothing before the first deal. A tap opens a deal."""
+    """Return the score sheet, `width` pixels wide; nothing before the first deal. A tap opens a deal. The row of a deal
+    with `gains` is tinted until its totals count up."""
     if not snapshot.deals:
         return []
+    newest, *others = sheet_rows(t, snapshot)
+    newest = replace(newest, is_tinted=not gains[0].is_counting) if gains else newest
     rows = [
-        memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key))
-        for row in sheet_rows(t, snapshot)
+        memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key)) for row in (newest, *others)
     ]
     return keyed("deals", [score_sheet(rows)])
 
@@ -235,7 +243,6 @@ _COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # panels in a row, by the number of t
 SHAPE_SIZE = 16  # pixels of the shape of a side
 _NAMES_SIZE, _MIN_NAMES_SIZE = 17, 13  # type sizes
 _ANY_NUMBER_OF_LINES = 99  # only cutting a word matters
-_FADE = 250  # milliseconds
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
 STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
 ROW_TOTAL_SIZE = 33
@@ -264,8 +271,8 @@ def total_panel(
     is_winner: bool = False,
 ) -> ft.Container:
     """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
-    With a `gain`, the total counts up and the gain replaces the caption. The caption takes as many lines as the
-    `longest_caption` of the panels beside it, so that their digits are at the same height.
+    With a `gain`, the total counts up. The caption takes as many lines as the `longest_caption` of the panels beside
+    it, so that their digits are at the same height.
 
     With `size`, the font size of the digits, the digits are below the names, and the panel is next to another one
     (`in_row`) or above it. Without `size`, the panel is one of several rows.
@@ -281,7 +288,7 @@ def total_panel(
             gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_left=is_left
         )
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    small: list[ft.Control] = [ft.Row([_caption_text(caption, ink, gain)])] if caption or gain else []
+    small: list[ft.Control] = [ft.Text(caption, style=theme.caption())] if caption else []
     if longest_caption:
         space = ft.Text(longest_caption, style=theme.caption(), opacity=0)
         small = [ft.Stack([ft.Semantics(exclude_semantics=True, content=space), *small])]
@@ -311,18 +318,6 @@ def total_panel(
         ),
         expand=in_row,
     )
-
-
-def _caption_text(caption: str, ink: str, gain: Gain | None) -> ft.Control:
-    """Return the caption or the gain, with a fade from one to the other; a gain that reaches the target has a cup."""
-    words = ft.Text(caption, style=theme.caption())
-    cup: list[ft.Control] = []
-    if gain is not None:
-        words = ft.Text(gain.points, style=theme.text(15, ink, strong=True))
-        cup = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=SHAPE_SIZE, color=ink)] if gain.reaches_target else []
-    row = ft.Row([*cup, words], spacing=Gap.TIGHT, wrap=True)
-    content = ft.Container(row, alignment=ft.Alignment.CENTER_LEFT, key=words.value)
-    return ft.AnimatedSwitcher(content, duration=_FADE, reverse_duration=_FADE, expand=True)
 
 
 def progress_bar(progress: float, color: str) -> ft.Control:

@@ -1,6 +1,6 @@
 """The table's hints: other phones can join without installing anything, and a tap on a deal shows its reasons."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import flet as ft
 
@@ -9,8 +9,10 @@ from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.session import Session
 from views.match.hint import dismissing, hint_part, is_unseen
+from views.match.moments import Gain
 from views.match.totals import deals_part
 from views.ui.render_cache import RenderCache
+from views.ui.screen_context import ScreenContext
 
 
 def sharing_hint(session: Session, snapshot: MatchSnapshot) -> list[ft.Control]:
@@ -31,12 +33,13 @@ def with_sharing_dismissal(session: Session, memo: RenderCache, on_share: Callab
 
 
 def played_deals(
-    session: Session, snapshot: MatchSnapshot, memo: RenderCache, *, page: ft.Page, width: float
+    here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[Gain], *, width: float
 ) -> list[ft.Control]:
     """Return the score sheet, `width` pixels wide, above the hint about it; nothing before the first deal."""
-    t = session.translator
+    t, session = here.t, here.session
     dismiss = session.dismiss_hint if is_unseen(session, Hint.REASONS) else None
-    deals = deals_part(t, snapshot, memo, width=width, open_deal=memo(_deal_opener, page, snapshot.id, dismiss))
+    on_tap = memo(_deal_opener, here.page, snapshot.id, dismiss)
+    deals = deals_part(t, snapshot, memo, width=width, open_deal=on_tap, gains=gains)
     words = t.gettext("Tap a deal to see where every point comes from.")
     return [*deals, *hint_part(session, Hint.REASONS, words)] if deals else []
 

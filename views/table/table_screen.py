@@ -1,6 +1,6 @@
 """The table: both totals in large digits, the next dealer, the deals so far, and one button for the next deal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import flet as ft
 
@@ -13,7 +13,7 @@ from views.hooks import use_ref, use_state
 from views.match.display_texts import seat_names
 from views.match.lifecycle.use_ending import use_ending
 from views.match.lifecycle.use_rematch import finished_footer, rematch_line, use_rematch
-from views.match.moments import Gain, use_moments, winner_banner
+from views.match.moments import Moments, ended_by_touch, use_moments, winner_banner
 from views.match.sample_part import sample_part
 from views.match.sounds import with_burraco_sound
 from views.match.totals import landing_gains, next_deal_lines, totals
@@ -86,15 +86,13 @@ def Table(here: ScreenContext) -> ft.View:
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
     body += line if has_large_text() else []
-    body += keyed("won", winner_banner(t, snapshot))
-    body += keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)])
     opens_ticker = has_open_ticker or (editor is not None and editor.needs_attention)
     body += [
+        *keyed("won", winner_banner(t, snapshot)),
+        *keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)]),
         *naming,
         *tournament_part(t, assignment, snapshot),
-        *(
-            [] if opens_ticker else _seats(here, snapshot, memo, moments.gains, width=width)
-        ),  # the keys take their place
+        *([] if opens_ticker else _seats(here, snapshot, memo, moments, width=width)),  # the keys take their place
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
         *sharing_hint(session, snapshot),
     ]
@@ -103,9 +101,8 @@ def Table(here: ScreenContext) -> ft.View:
         head = _ticker_head(session, editor, memo, toggle_ticker, help_on_terms.list_topics, is_open=opens_ticker)
         is_shown = opens_ticker or not snapshot.role.includes(Role.SCORER)
         body += [*head, *(ticking if is_shown else [])] if ticking else []
-    played = played_deals(
-        session, snapshot, memo, page=here.page, width=aside_width(available, column) if is_split else width
-    )
+    deals_width = aside_width(available, column) if is_split else width
+    played = played_deals(here, snapshot, memo, moments.gains, width=deals_width)
     if not played and can_enter_opening_balance(snapshot):
         label = t.gettext("Played on paper so far? Enter the totals")
         played = keyed("paper", [text_button(label, on_click=link_to(routes.opening_balance(match_id)))])
@@ -120,7 +117,7 @@ def Table(here: ScreenContext) -> ft.View:
     footer = _footer(t, snapshot, [] if has_large_text() else line, is_draft=editor is not None and editor.has_entries)
     if is_split and not wide and footer is not None:  # a low window has no room for a footer
         played, footer = [*keyed("footer", [footer]), *played], None
-    return frame(
+    view = frame(
         route=use_view_name(),
         window_width=available,
         title=variant_name(t, snapshot.config.rules.name),
@@ -136,10 +133,11 @@ def Table(here: ScreenContext) -> ft.View:
         footer=footer,
         render_cache=memo,
     )
+    return ended_by_touch(view, moments)
 
 
 def _seats(
-    here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[Gain], *, width: float
+    here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, moments: Moments, *, width: float
 ) -> list[ft.Control]:
     """Return the table with its seats in a column of this width, from where the gains fly to the totals; a tap says it
     in words. Nothing after the end."""
@@ -147,7 +145,8 @@ def _seats(
         return []
     drawn = draw_table(here.t, snapshot.config, snapshot.standings, seat_names(snapshot))
     say = memo(_snackbar_opener, here.page, drawn.spoken)
-    layers = [memo(table_drawing, drawn, width=width, on_tap=say), *landing_gains(here.t, snapshot, gains, width=width)]
+    table = memo(table_drawing, drawn, width=width, on_tap=say, key=f"table-{moments.ended}")
+    layers = [*landing_gains(here.t, snapshot, moments.gains, width=width), *keyed("drawing", [table])]
     return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
 
 

@@ -48,6 +48,7 @@ def counting_text(
     ]
     column = cv.Canvas(
         lines,
+        key=" ".join(numbers),  # lets the client start again for another deal
         left=0,
         top=0,
         width=width,

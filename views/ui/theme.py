@@ -47,6 +47,7 @@ EDGE = ft.Colors.OUTLINE  # around controls that are tapped or typed into
 CURSOR = ft.Colors.ON_SURFACE  # around the focused field
 LINK = ft.Colors.PRIMARY
 ERROR = ft.Colors.ERROR
+NEW = ft.Colors.INVERSE_PRIMARY  # behind a new row
 RED_SUIT = ft.Colors.TERTIARY
 
 # Playing cards stay paper in both themes.
@@ -140,7 +141,7 @@ _COLOURS = {
     "outline_variant": ("#D9CFB8", "#36413A"),
     "inverse_surface": ("#1D5A42", "#1A3529"),
     "on_inverse_surface": ("#F8F3E6", "#EFE9D9"),
-    "inverse_primary": ("#9CD0B6", "#1D5A42"),
+    "inverse_primary": ("#FBEFCF", "#3A3014"),
     "shadow": ("#3A3323", "#000000"),
     "scrim": ("#000000", "#000000"),
     "surface_tint": ("#1D5A42", "#8FCBAE"),
@@ -154,7 +155,6 @@ _TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = {
         "primary": ("#1B3F6E", "#9DBCE6"),
         "on_primary": ("#FFFDF6", "#0A1F3A"),
         "inverse_surface": ("#1B3F6E", "#1A2C45"),
-        "inverse_primary": ("#9DBCE6", "#1B3F6E"),
         "surface": ("#EEF2F7", "#121820"),
         "surface_container_lowest": ("#FFFFFF", "#0D1218"),
         "surface_container_low": ("#FBFDFF", "#1B2430"),
@@ -168,7 +168,6 @@ _TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = {
         "primary": ("#2F3A36", "#C9D2CD"),
         "on_primary": ("#FFFFFF", "#16201B"),
         "inverse_surface": ("#2F3A36", "#262B29"),
-        "inverse_primary": ("#C9D2CD", "#2F3A36"),
         "surface": ("#FFFFFF", "#101010"),
         "surface_container_lowest": ("#FFFFFF", "#0A0A0A"),
         "surface_container_low": ("#FFFFFF", "#1A1A1A"),

@@ -134,6 +134,7 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("FilledButton", "click"): Ignored,
     ("FilledButton", "long_press"): Ignored,
     ("GestureDetector", "long_press"): Ignored,
+    ("GestureDetector", "long_press_down"): Ignored,
     ("IconButton", "click"): Ignored,
     ("IconButton", "long_press"): Ignored,
     ("LineChart", "event"): _ChartTouch,

@@ -17,6 +17,7 @@ from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup
 from views import routes
 from views.match.moments import _Seen
+from views.ui import theme
 
 
 @pytest.mark.parametrize("ends", [False, True])
@@ -43,13 +44,12 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
             await phone.wait_for_screen()
             await phone.navigate(routes.match(match_id))
             await phone.expect_text("1260 to go")
-            assert "+745" not in captions(phone)
+            assert counted(phone) == []
             await asyncio.to_thread(save, "second")
-            await phone.wait_until(lambda: "+745" in captions(phone), "the points were not shown")
             await phone.wait_until(lambda: {"745", "1490"} <= set(counted(phone)), "the total does not count up")
             await phone.expect_text("Anna and Carla: 1490 points, place 1")
-            await phone.wait_until(lambda: "+745" not in captions(phone), "the points stay")
-            await phone.expect_text("515 to go")
+            await phone.expect_text("515 to go")  # nothing takes its line
+            await phone.wait_until(lambda: counted(phone) == [], "the total counts on")
             if ends:
                 await asyncio.to_thread(save, "end")
                 await phone.expect_text("Anna and Carla have won! The match was ended early.")
@@ -58,7 +58,10 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
     asyncio.run(run())
 
 
-def test_a_moment_is_over_when_its_screen_is_left(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("ends_by", ["leaving", "touch"])
+def test_a_moment_is_over_when_its_screen_is_left_or_touched(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, ends_by: str
+) -> None:
     monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 600)
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Anna’s")
@@ -76,13 +79,24 @@ def test_a_moment_is_over_when_its_screen_is_left(sqlite_store: Store, monkeypat
             await phone.expect_text("2005 to go")
             assert chips(phone) == []
             await asyncio.to_thread(save)
+            await phone.wait_until(lambda: len(chips(phone)) == 2, "the points do not fly")
+            assert tints(phone) == [theme.NEW]
             await phone.wait_until(lambda: chips(phone) == [0, 0], "the points do not fly")
             await phone.wait_until(lambda: is_counting(phone), "the total does not count up")
-            await phone.navigate(routes.HOME)
-            await phone.expect_text("New match")
-            await phone.navigate(routes.match(match.id))
+            assert tints(phone) == [None]
+            places = cards(phone)
+            if ends_by == "leaving":
+                await phone.navigate(routes.HOME)
+                await phone.expect_text("New match")
+                await phone.navigate(routes.match(match.id))
+            else:
+                (layer,) = [each for each in phone.visible_controls if isinstance(each, ft.GestureDetector)]
+                await phone.dispatch(layer, "long_press_down")
+                await phone.wait_until(lambda: counted(phone) == [], "the total counts on")
+                assert chips(phone) + tints(phone) == []
+                assert cards(phone).keys().isdisjoint(places)  # the client draws others at their place at once
             await phone.expect_text("Score deal 2")
-            assert "+745" not in captions(phone)
+            assert counted(phone) == []
 
     asyncio.run(run())
 
@@ -92,17 +106,16 @@ def chips(phone: AppPhone) -> list[object]:
     return [each.opacity for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_opacity]
 
 
-def captions(phone: AppPhone) -> list[str]:
-    """Return the texts of the captions below the totals."""
-    return [
-        each.value
-        for switcher in phone.visible_controls
-        if isinstance(switcher, ft.AnimatedSwitcher)
-        and isinstance(switcher.content, ft.Container)
-        and isinstance(switcher.content.content, ft.Row)
-        for each in switcher.content.content.controls
-        if isinstance(each, ft.Text)
-    ]
+def tints(phone: AppPhone) -> list[object]:
+    """Return the colours of rows whose tint fades."""
+    return [each.bgcolor for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate]
+
+
+def cards(phone: AppPhone) -> dict[int, object]:
+    """Return the places of the drawn cards by the number of their control."""
+    boxes = [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_position]
+    boxes = [each for each in boxes if not each.animate_opacity]
+    return {each._i: each.left for each in boxes}  # noqa: SLF001 - how the client tells them apart
 
 
 def counters(phone: AppPhone) -> list[cv.Canvas]:
@@ -131,12 +144,6 @@ async def test_cards_slide_to_the_next_dealer_and_the_arrow_fades(sqlite_store: 
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Anna’s")
         match = create_match(session, device=device, setup=pairs_setup())
-
-    def cards(phone: AppPhone) -> dict[int, object]:
-        """Return the places of the drawn cards by the number of their control."""
-        boxes = [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_position]
-        boxes = [each for each in boxes if not each.animate_opacity]
-        return {each._i: each.left for each in boxes}  # noqa: SLF001 - how the client tells them apart
 
     def arrows(phone: AppPhone) -> list[object]:
         keys = [each.key for each in phone.visible_controls if isinstance(each, cv.Canvas)]

@@ -49,7 +49,8 @@ def test_side_colours_contrast() -> None:
     for side, style in enumerate(SIDE_STYLES):
         names, digits = (style.on_strong, style.strong), (style.on_soft, style.soft)
         totals = (style.strong, theme.PANEL.fill)  # on the table and in lists
-        assert too_weak(TEXT, {"names": names, "digits": digits, "totals": totals}) == [], side
+        new = (style.strong, theme.NEW)
+        assert too_weak(TEXT, {"names": names, "digits": digits, "totals": totals, "new": new}) == [], side
 
 
 def test_indices_contrast_with_the_faces_of_cards() -> None:

@@ -33,9 +33,10 @@ _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between 
 _SLIDE, _FADE = 450, 150  # milliseconds: of cards to the next dealer; of the arrow
 
 
-def table_drawing(table: DrawnTable, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
-    """Return the table, `width` pixels wide at most, as one button that a screen reader announces by its sentences."""
-    drawn = _felt_lines(table) if has_large_text() else _felt_with_seats(table, min(width, MAX_WIDTH))
+def table_drawing(table: DrawnTable, *, width: float, on_tap: Callable[[], object], key: str = "table") -> ft.Control:
+    """Return the table, `width` pixels wide at most, as one button that a screen reader announces by its sentences. The
+    client moves the cards to another dealer, unless the `key` is another one."""
+    drawn = _felt_lines(table) if has_large_text() else _felt_with_seats(table, min(width, MAX_WIDTH), key)
     button = labelled_button(drawn, table.spoken, style=drawing_style(), on_click=on_tap)
     return ft.Container(button, alignment=ft.Alignment.CENTER)
 
@@ -56,10 +57,11 @@ class Plan:
         return self.plate / 2 + x * (self.width - self.plate), PLATE_HEIGHT / 2 + y * (self.height - PLATE_HEIGHT)
 
 
-def _felt_with_seats(table: DrawnTable, width: float) -> ft.Control:
+def _felt_with_seats(table: DrawnTable, width: float, key: str) -> ft.Control:
     height = _HEIGHTS.get(len(table.seats), _HEIGHT)
     plan = Plan(width=width, height=height, plate=min(_MAX_PLATE_WIDTH, _PLATE_SHARE * width))
-    layers = [felt_layer(plan, table.title, table.caption), arrow_layer(plan, table), *card_layers(plan, table)]
+    moving = ft.Stack([arrow_layer(plan, table), *card_layers(plan, table)], key=key, width=width, height=height)
+    layers = [felt_layer(plan, table.title, table.caption), moving]
     layers += [_plate(seat, *plan.at(seat.place), width=plan.plate) for seat in table.seats]
     return ft.Stack(layers, width=width, height=height)
 
