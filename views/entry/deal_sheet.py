@@ -74,6 +74,11 @@ def row_key(name: str) -> ft.ScrollKey:
     return _scroll_key(f"row-{name}")
 
 
+def label_width(view: EntryView) -> float:
+    """Return the width of a label between two cells in pixels."""
+    return LABEL_WIDTH + view.has_keyboard * _HINT_WIDTH
+
+
 def _group_fields(fields: Sequence[DealField], *, paired: bool) -> list[list[DealField]]:
     """Return `fields` in rows of one or, if `paired`, of two neighbours that can share a row."""
     groups: list[list[DealField]] = []
@@ -88,12 +93,11 @@ def _group_fields(fields: Sequence[DealField], *, paired: bool) -> list[list[Dea
 
 def _row(view: EntryView, field: DealField) -> ft.Control:
     has_columns, layout = len(view.shown_sides) > 1, view.layout
-    columns_width = LABEL_WIDTH + view.has_keyboard * _HINT_WIDTH
     label = _Label(
         text=field.label,
         points=field.points,
         help_label=view.t.gettext("Meaning of “{word}”", word=field.label) if field.term is not None else "",
-        width=None if layout.is_stacked else columns_width if has_columns else LABEL_WIDTH_SINGLE,
+        width=None if layout.is_stacked else label_width(view) if has_columns else LABEL_WIDTH_SINGLE,
         height=min(layout.cell_height, _MIN_TAP_HEIGHT),
         is_centred=has_columns,
         letter=LETTERS.get(field.term, "") if view.has_keyboard and field.term and not view.form.by_cards else "",

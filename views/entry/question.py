@@ -6,14 +6,19 @@ from math import ceil
 from typing import TypeVar
 
 import flet as ft
+import flet.canvas as cv
 
 from scoring import Severity
+from views.draft.cursor import DealFieldName
 from views.entry.answers import Answer, AnswerKind, answer_words, give_answer, total_with
-from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, message_button
+from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, label_width, message_button
 from views.entry.entry_form import EntryForm
+from views.entry.faults import SaveReason
+from views.entry.melds.side_cards import CardsPage
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import button_style, labelled_button
+from views.ui.drawing.cards import fill, polyline
 from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
 from views.ui.fixed_text import number_text
 from views.ui.text_scale import has_large_text
@@ -35,11 +40,8 @@ def question(view: EntryView) -> list[ft.Control]:
         return []
     t, count, scale, layout = view.t, len(view.reasons), view.text_scale, view.layout
     style = None if reason.side is None else view.styles[reason.side]
-    icon = ft.Icon(
-        ft.Icons.ERROR_OUTLINE if style is None else style.icon,
-        size=_ICON_SIZE,
-        color=theme.ALERT.ink if style is None else style.strong,
-    )
+    sign, ink = (ft.Icons.ERROR_OUTLINE, theme.ALERT.ink) if style is None else (style.icon, style.strong)
+    icon = ft.Icon(sign, size=_ICON_SIZE, color=ink)
     size = sentence_size(layout.pad_rows)
     words = ft.Text(reason.sentence, style=theme.text(cap_font_size(size, scale), theme.ALERT.ink), expand=True)
     head: list[ft.Control] = [icon, words]
@@ -83,24 +85,42 @@ def question(view: EntryView) -> list[ft.Control]:
     given = [_answer(view, each, height=button_height, is_likely=is_likely and not each.deletes) for each in answers]
     keys = [view.memo(message_button, words, tap, height=button_height) for words, tap in others]
     rows = button_rows(given, keys, width=view.pad_width)
-    return [
-        ft.Container(
-            ft.Column(
-                # The last button names its row, so that it stays the same control while reasons change.
-                [
-                    ft.Semantics(content=sentence, live_region=True, container=True, key="reason"),
-                    *(ft.Row(list(row), key=f"row-{row[-1].key}") for row in rows),
-                ],
-                spacing=gap,
-                scroll=ft.ScrollMode.AUTO,
-                tight=True,
-            ),
-            height=None if is_tight else height,
-            bgcolor=theme.ALERT.fill,
-            border=ft.Border(top=ft.BorderSide(_EDGE, theme.ERROR)),
-            padding=ft.Padding(Gap.LARGE, Gap.TIGHT + gap - Gap.SMALL, Gap.LARGE, Gap.TIGHT),
-        )
+    panel = ft.Container(
+        ft.Column(
+            # The last button names its row, so that it stays the same control while reasons change.
+            [
+                ft.Semantics(content=sentence, live_region=True, container=True, key="reason"),
+                *(ft.Row(list(row), key=f"row-{row[-1].key}") for row in rows),
+            ],
+            spacing=gap,
+            scroll=ft.ScrollMode.AUTO,
+            tight=True,
+        ),
+        height=None if is_tight else height,
+        bgcolor=theme.ALERT.fill,
+        border=ft.Border(top=ft.BorderSide(_EDGE, theme.ERROR)),
+        padding=ft.Padding(Gap.LARGE, Gap.TIGHT + gap - Gap.SMALL, Gap.LARGE, Gap.TIGHT),
+    )
+    return [ft.Stack([panel, *_notch(view, reason)], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ft.ClipBehavior.NONE)]
+
+
+def _notch(view: EntryView, reason: SaveReason) -> list[ft.Control]:
+    """Return a notch below the reason's cell or meld; nothing if that isn't shown, or in a compact layout."""
+    layout, side, cards = view.layout, reason.side, view.form.cards
+    if side is None or layout.is_stacked or layout.is_paired or layout.is_scrolling:
+        return []
+    cell_width = (view.row_width - label_width(view)) / 2 - Gap.TIGHT
+    middle = Gap.SMALL + (view.row_width - cell_width / 2 if side else cell_width / 2)
+    is_shown = bool(reason.row) and len(view.shown_sides) > 1
+    if view.form.by_cards:
+        middle = view.pad_width / 2
+        is_shown = (reason.row, cards.page, side) == (DealFieldName.CARDS, CardsPage.MELDS, view.entry.side)
+    shapes: list[cv.Shape] = [
+        polyline([(11 - half, 10), (11, tip), (11 + half, 10)], fill(color))
+        for half, tip, color in ((11, 0, theme.ERROR), (6.6, 4, theme.ALERT.fill))
     ]
+    notch = cv.Canvas(shapes, left=middle - 11, top=-7, width=22, height=10)  # with the panel's edge
+    return [notch] if is_shown else []
 
 
 def _answer(view: EntryView, answer: Answer, *, height: float, is_likely: bool) -> ft.Control:

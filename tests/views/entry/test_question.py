@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 
 from models.access import register_device
@@ -142,6 +143,10 @@ async def test_refused_save_asks_in_place_of_the_pad(
         assert words in panel_texts(phone)[0]
         # The panel is as high as its content where the rows scroll, and otherwise at least as the pad.
         assert (panel_of(phone).height is None) == (size in SCROLLING)
+        # It points to the cell of the first side, where both sides have columns.
+        notches = [each for each in phone.visible_controls if isinstance(each, cv.Canvas) and each.top == -7]
+        middles = [each.left + each.width / 2 for each in notches if each.left and each.width]
+        assert middles == ([8 + 133 / 2] if (setup.config.players, size) == (4, (390, 664)) else [])
         await phone.expect_no_text("Next field")
         await phone.tap("Back to the keys")
         await phone.expect_text("Next field")
