@@ -107,7 +107,7 @@ DEAL_DEFAULTS: Mapping[str, Any] = {"doubled_points": 0}
 
 ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
 SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
-HEAD = JsonCodec[DealHead]("a draft's head", stored(DealHead, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
+HEAD = JsonCodec[DealHead]("a draft's head", stored(DealHead, _DEAL_HINTS, defaults={"nobody_alone": False}))
 CONTEST = JsonCodec[Contest](
     "a contested deal", stored(Contest, {"side": _Seat | None, "note": Annotated[str, Field(max_length=200)]})
 )

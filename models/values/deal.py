@@ -80,13 +80,15 @@ class Agreement:
 
 @dataclass(frozen=True, kw_only=True)
 class DealHead:
-    """The side that went out, its player if known, and the seat that plays alone if sides form during the deal."""
+    """The side that went out, its player if known, and the seat that plays alone if sides form during the deal;
+    `nobody_alone` if the players say that nobody does."""
 
     closed_by: int | None = None
     closer: int | None = None
     closing_bonus: bool = True
     concealed: bool = False
     alone: int | None = None
+    nobody_alone: bool = False
 
     @classmethod
     def of(cls, entry: DealEntry, *, alone: int | None = None) -> "DealHead":

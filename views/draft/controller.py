@@ -88,11 +88,11 @@ class DraftController(SharedDraft):
         self._start_writing()
         self.on_change()
 
-    async def set_lone_player(self, alone: int | None) -> None:
-        """Set the player who plays alone. Pending changes are committed first, because `models` then forms
-        other sides."""
+    async def set_lone_player(self, alone: int | None, *, nobody: bool = False) -> None:
+        """Set the player who plays alone, or that `nobody` does. Pending changes are committed first, because `models`
+        then forms other sides."""
         await self.flush()
-        self.change_part(HEAD, replace(self.head, alone=alone))
+        self.change_part(HEAD, replace(self.head, alone=alone, nobody_alone=nobody))
         await self.flush()
 
     async def replace_deal(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:

@@ -46,9 +46,7 @@ class EntryForm:
 
     cursor: Cursor | CellPosition | None = None
     open_side: int = 0  # even without a cursor
-    typed: int | None = (
-        None  # the number at the cursor after this phone's last key; None: the next key starts a new number
-    )
+    typed: int | None = None  # at the cursor after this phone's last key; None: the next key starts a new number
     completed_field: Cursor | None = None  # the field that the last key completed
     message: str = ""
     message_field: Cursor | None = None

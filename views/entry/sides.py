@@ -34,10 +34,8 @@ def header_row(
     total_size = _total_size(view.names, width=width, text_scale=view.text_scale)
     headers = []
     for index, side in enumerate(view.sides):
-        total, names = (
-            "?" if view.is_undecided else t.points(view.evaluation.score.sides[index].total),
-            view.names[index],
-        )
+        names = view.names[index]
+        total = "?" if view.is_undecided else t.points(view.evaluation.score.sides[index].total)
         can_change = view.draft.head.alone is not None and len(side.players) == 1 and not has_tabs
         header = SideHeader(
             names=names,

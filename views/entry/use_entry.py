@@ -52,9 +52,7 @@ class EntryController:
     _last_number: int = field(default=1, init=False)
     _requested_entry: DealEntry | None = field(default=None, init=False)
     _request_id: str = field(default="", init=False)
-    _former_pozzetti: tuple[Pozzetto, ...] = field(
-        default=(), init=False
-    )  # of the sides before the lone player was removed
+    _former_pozzetti: tuple[Pozzetto, ...] = field(default=(), init=False)  # before the lone player was removed
     _evaluated: tuple[object, ...] = field(default=(), init=False)
     _evaluation: Evaluation = field(init=False)
 
@@ -184,7 +182,7 @@ class EntryController:
         """
         before = self.draft.sides
         self.update(EntryForm.ask_lone_player, False)
-        await self.draft.set_lone_player(alone)
+        await self.draft.set_lone_player(alone, nobody=alone is None)
         after = self.draft.sides
         if len(after) > len(before):
             self._former_pozzetti = tuple(side.pozzetto for side in before)

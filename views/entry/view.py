@@ -98,7 +98,8 @@ class EntryView:
     def names(self) -> Sequence[str]:
         """The names of the players of each side."""
         if self.is_undecided:
-            return [self.t.gettext("Alone"), *[self.t.gettext("The other two")] * (len(self.sides) - 1)]
+            others = [self.t.gettext("One pair"), self.t.gettext("The other pair")]
+            return [self.t.gettext("Alone"), *(others if len(self.sides) > 2 else [self.t.gettext("The other two")])]
         return [side_names(self.t, side.players, seat_names(self.snapshot)) for side in self.sides]
 
     @cached_property
@@ -147,7 +148,8 @@ class EntryView:
     @property
     def asks_lone_player(self) -> bool:
         """Whether the question who plays alone is shown in place of the pad."""
-        is_unknown = self.draft.head.alone is None and not self.is_correction
+        head = self.draft.head
+        is_unknown = head.alone is None and not (head.nobody_alone or self.is_correction)
         asks = is_unknown if self.form.asks_lone_player is None else self.form.asks_lone_player
         return self.draft.saved.has_forming_sides and asks and not self.reasons
 
@@ -164,13 +166,13 @@ class EntryView:
         return self.has_hint_space and not self._lay_out(self.hint_height).is_scrolling
 
     def _lay_out(self, hint_height: int) -> EntryLayout:
+        viewport = self.session.viewport
         parts = LayoutInput(
             rules=self.rules,
             sides=len(self.sides),
             has_cards_row=has_cards(self.sides),
             hint_height=hint_height,
         )
-        viewport = self.session.viewport
         return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
 
     @property

@@ -73,7 +73,9 @@ entries = st.builds(
     closer=st.none() | seats,
     closing_bonus=st.booleans(),
 )
-heads = st.builds(DealHead, closed_by=st.none() | seats, closer=st.none() | seats, alone=st.none() | seats)
+heads = st.builds(
+    DealHead, closed_by=st.none() | seats, closer=st.none() | seats, alone=st.none() | seats, nobody_alone=st.booleans()
+)
 
 
 @given(entries)

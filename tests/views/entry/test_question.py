@@ -153,6 +153,27 @@ async def test_refused_save_asks_in_place_of_the_pad(
         await phone.expect_no_text(words)
 
 
+@pytest.mark.parametrize(
+    ("setup", "others"),
+    [(three_setup(), ["The other two"]), (five_setup(), ["One pair", "The other pair"])],
+)
+async def test_sides_are_told_apart_before_it_is_known_who_plays_alone_and_nobody_is_kept(
+    sqlite_store: Store, setup: MatchSetup, others: list[str]
+) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        route = routes.new_deal(create_match(session, device=device, setup=setup).id)
+    async with app_phone(sqlite_store, route=route, secret=secret, watches=False) as phone:
+        await phone.expect_text("Who plays alone?")
+        texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text)]
+        assert [each for each in texts if each in ("The other two", "One pair", "The other pair")] == others
+        await phone.tap("Nobody: everyone plays alone")
+        await phone.expect_text("Draft saved")
+    async with app_phone(sqlite_store, route=route, secret=secret, watches=False) as phone:
+        await phone.expect_text("Next field")
+        await phone.expect_no_text("Who plays alone?")
+
+
 async def test_panel_is_as_high_as_its_content_with_large_text(sqlite_store: Store) -> None:
     match_id, secret = seed(sqlite_store, three_setup())
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
