@@ -143,9 +143,10 @@ def counter(
 
 
 def keycap(key: str, ink: str) -> ft.Control:
-    """Return the drawing of a keyboard's key."""
+    """Return the drawing of a keyboard's key, which screen readers skip."""
     words, padding = ft.Text(key, style=theme.text(13, ink, strong=True)), ft.Padding.symmetric(horizontal=6)
-    return ft.Container(words, border=ft.Border.all(1, ink), border_radius=Size.RADIUS_KEY / 2, padding=padding)
+    cap = ft.Container(words, border=ft.Border.all(1, ink), border_radius=Size.RADIUS_KEY / 2, padding=padding)
+    return ft.Semantics(exclude_semantics=True, content=cap)
 
 
 def _edge_color(*, focused: bool, faulty: bool) -> str | None:

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.access import Hint
 from views import routes
-from views.core.navigation import navigation_of, use_view_name
+from views.core.navigation import link_to, navigation_of, use_view_name
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
 from views.draft.cursor import Cursor
@@ -28,7 +28,7 @@ from views.entry.question import question
 from views.entry.sides import header_row, open_side_row
 from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import NOTICES, VisibleFieldsController, use_visible_fields
-from views.entry.view import EntryView
+from views.entry.view import KEY_LINE_HEIGHT, EntryView
 from views.hooks import use_latest, use_ref
 from views.match.hint import hint_strip, is_unseen
 from views.match.totals import deals_part, totals
@@ -44,7 +44,7 @@ from views.ui.render_cache import use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
-from wording import HelpTopic
+from wording import HelpTopic, Translator
 
 _CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
@@ -106,7 +106,7 @@ def _view(
         subtitle=_save_status(view),
         max_column_width=Size.COLUMN_TABLET if view.is_split else Size.COLUMN,
         aside=_match_aside(view) if has_aside_room(window_width) and not view.is_split else (),
-        on_back=memo(_match_opener, ft.context.page, view.snapshot.id),
+        on_back=memo(link_to, routes.match(view.snapshot.id)),
         back_label=t.gettext("Back to the table"),
         actions=[*_keys(view, tone.ink), _mode_switch(view, tone.ink), extras_action(view, open_extras, ink=tone.ink)],
         body=_by_cards(view) if view.form.by_cards and not view.is_undecided else _by_points(view, visible_fields),
@@ -133,15 +133,12 @@ def _deal_opener(page: ft.Page, match_id: str) -> Callable[[str], None]:
     return lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
 
 
-def _match_opener(page: ft.Page, match_id: str) -> Callable[[], None]:
-    return lambda: page.navigate(routes.match(match_id))
-
-
 def _footer(view: EntryView) -> ft.Control:
     """Return the save button (by cards) or the number pad (by points), below the messages that belong to no row."""
     controls = keyed("said", _pad_messages(view))
     if not view.form.by_cards:
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
+        controls += keyed("keys", [view.memo(_key_line, view.t)]) if view.has_keyboard else []
     elif panel := _panel(view):
         controls += panel
     elif view.can_save:
@@ -183,6 +180,19 @@ def _keys(view: EntryView, ink: str) -> list[ft.Control]:
     button = view.memo(icon_button, ft.Icons.KEYBOARD, view.t.pgettext("term", "Keys"), ink=ink, on_click=explain)
     switch = [view.memo(ft.Container, width=Gap.MEDIUM), view.memo(keycap, CARDS_LETTER, ink)]
     return [button, view.memo(keycap, "?", ink), *([] if view.form.by_cards else switch)]
+
+
+def _key_line(t: Translator) -> ft.Control:
+    """Return a line with the keys that belong to no row."""
+    keys = {
+        "Tab": t.gettext("Next field"),
+        t.pgettext("key", "Shift"): t.gettext("The other side"),
+        "?": t.pgettext("term", "Keys"),
+        t.pgettext("key", "Esc"): t.gettext("Back to the table"),
+    }
+    parts = [ft.Row([keycap(key, theme.INK), ft.Text(words, style=theme.caption())]) for key, words in keys.items()]
+    line = ft.Row(list(parts), alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return ft.Container(line, height=KEY_LINE_HEIGHT, padding=Gap.SMALL)
 
 
 def _mode_switch(view: EntryView, ink: str) -> ft.Control:
@@ -295,9 +305,7 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
     return meld_page(
         view,
         header=header_row(view, EntryForm.select_cards, single_side=True),
-        closing_rows=[
-            *deal_sheet(view, closing_fields(view), {}),
-        ],
+        closing_rows=deal_sheet(view, closing_fields(view), {}),
         notices=[*superseded_notice(view), *_conflicts(view)],
     )
 
@@ -320,6 +328,7 @@ def _pad(view: EntryView) -> ft.Control:
         next_label=t.gettext("Next field"),
         save_word=t.gettext("Save"),
         save_label=_save_label(view),
+        save_cap=t.pgettext("key", "Enter") if view.has_keyboard else "",
     )
     # Most taps do not change the pad. Returning the same objects avoids sending its keys to the client.
     return view.memo(

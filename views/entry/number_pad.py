@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from views.entry.cells import keycap
 from views.ui import theme
 from views.ui.buttons import key_style
 from views.ui.fit import GAP, GAP_TIGHT, LOW_PAD_ROWS, PAD_ROWS, SIDE_PAD_ROWS, cap_font_size, pad_digit_size
@@ -36,7 +37,8 @@ NARROW_PAD = 336  # pixels; below this width, the gaps of the rank pad are narro
 
 @dataclass(frozen=True, kw_only=True)
 class PadActions:
-    """Handlers and labels of the keys. `on_key` receives the digits of the key; without `on_save`, no key saves."""
+    """Handlers and labels of the keys. `on_key` receives the digits of the key; without `on_save`, no key saves.
+    `save_cap` names the keyboard's key that saves, if one is likely."""
 
     on_key: Callable[[str], object]
     on_erase: Callable[[], object]
@@ -46,6 +48,7 @@ class PadActions:
     next_label: str
     save_word: str
     save_label: str
+    save_cap: str = ""
 
 
 def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: float, rows: int) -> ft.Control:
@@ -112,9 +115,10 @@ def _save_key(pad: PadActions, *, height: float, width: float, text_scale: float
         semantics_label=pad.save_label,
         max_lines=1,
     )
+    cap = [keycap(pad.save_cap, theme.ACTION.ink)] if pad.save_cap else []
     return FilledButton(
         content=ft.Row(
-            [ft.Icon(ft.Icons.CHECK, size=22, color=theme.ACTION.ink), label],
+            [ft.Icon(ft.Icons.CHECK, size=22, color=theme.ACTION.ink), label, *cap],
             spacing=Gap.TIGHT,
             alignment=ft.MainAxisAlignment.CENTER,
         ),

@@ -32,6 +32,8 @@ from views.ui.render_cache import RenderCache
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import HelpTopic, Translator, side_names
 
+KEY_LINE_HEIGHT = 36  # pixels of the line of keys below the pad
+
 
 @dataclass(frozen=True, kw_only=True)
 class EntryView:
@@ -171,7 +173,7 @@ class EntryView:
             rules=self.rules,
             sides=len(self.sides),
             has_cards_row=has_cards(self.sides),
-            hint_height=hint_height,
+            hint_height=hint_height + KEY_LINE_HEIGHT * has_aside_room(viewport.width),
         )
         return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
 

@@ -1,4 +1,4 @@
-"""Tests of the keys that are shown beside the words: in a wide window, and by points only."""
+"""Tests of the keys that are shown: in a wide window, most of them by points only."""
 
 import flet as ft
 import pytest
@@ -13,7 +13,7 @@ from views import routes
 
 @pytest.mark.parametrize(
     ("size", "by_points", "by_cards"),
-    [((1280, 800), "?CMPSXZ", "?"), ((899, 800), "", ""), ((390, 664), "", "")],
+    [((1280, 800), "??CMPSXZ", "?"), ((899, 800), "", ""), ((390, 664), "", "")],
 )
 async def test_keys_are_shown_by_points_in_a_wide_window(
     sqlite_store: Store, size: tuple[int, int], by_points: str, by_cards: str
@@ -23,12 +23,16 @@ async def test_keys_are_shown_by_points_in_a_wide_window(
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, size=size) as phone:
 
+        def texts() -> list[str]:
+            return [each.value for each in phone.visible_controls if isinstance(each, ft.Text)]
+
         def shown() -> str:
-            texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text)]
-            return "".join(sorted(text for text in texts if text in list("?CMPSXZ")))
+            return "".join(sorted(text for text in texts() if text in list("?CMPSXZ")))
 
         await phone.expect_text("Nothing entered yet")
         assert shown() == by_points
+        line = ["Tab", "Next field", "Shift", "The other side", "Keys", "Esc", "Back to the table", "Enter"]
+        assert [each for each in line if each in texts()] == (line if by_points else [])
         await phone.tap("By cards")
         await phone.tap("Closing")
         await phone.expect_text("Who closed")
