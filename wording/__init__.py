@@ -80,6 +80,7 @@ from wording.tournament import (
     table_name,
     tie_sentence,
     time_left,
+    win_sentence,
     winners_line,
     winners_sentence,
     with_group,

@@ -105,6 +105,12 @@ def phases_name(t: Translator, tournament: Tournament) -> str:
     return " + ".join(f"{phase.rounds} × {choice_name(t, phase.movement)}" for phase in phases)
 
 
+def win_sentence(t: Translator, tournament: Tournament) -> str:
+    """Return the points of a win and a tie if every win counts the same; otherwise nothing."""
+    sentence = t.gettext("A win counts {points} Victory Points, a tie 1.", points=t.points(tournament.win_points or 0))
+    return "" if tournament.win_points is None else sentence
+
+
 def adjustment_value(t: Translator, adjustment: TournamentAdjustment) -> str:
     """Return what an adjustment changes: `Warning`, `−100 points in the round`, `−2 Victory Points`."""
     parts = [t.gettext("Warning")] if adjustment.is_warning else []

@@ -17,6 +17,7 @@ ROUND_DEALS = DEALS
 MINUTES = Between(1, 600)
 STEPS = Between(1, 499)
 BYE_POINTS = Between(0, 20)
+WIN_POINTS = Between(2, 20)  # where every win counts the same, a tie 1 and a defeat 0
 DIFFERENCES = Between(-100_000, 100_000)
 TABLES = Between(1, 500)  # of a group
 GROUP_COUNTS = Between(1, 25)  # with names from A to Y, and Z for the rest

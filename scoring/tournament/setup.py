@@ -19,6 +19,7 @@ from scoring.tournament.options import (
     ROUNDS,
     STEPS,
     TABLES,
+    WIN_POINTS,
     Bye,
     Competition,
     Groups,
@@ -31,10 +32,11 @@ from scoring.tournament.options import (
 from scoring.tournament.results import TournamentAdjustment
 from scoring.tournament.round_robin import count_round_robin_rounds
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
-from scoring.tournament.victory_points import TEAM_DEALS, VICTORY_ROWS, VP_TABLES, VictoryTable, resolve_victory_table
+from scoring.tournament.victory_points import VICTORY_ROWS, VP_TABLES, VictoryTable, is_win_table, resolve_victory_table
 
 _FOURTEEN_ROW = 3  # index in a Victory Points table: the bound of 13–7
 _POINTS_STEP = 5  # the unit of points
+_TEAM_DEALS = 4  # deals of a round at each of a team's two tables, by the official table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +51,7 @@ class Tournament:
     by ranking. `sections` are the sizes of the sections, in the order of the draw; empty for one section. Fixed rounds
     are seated within sections, rounds by ranking over all of them unless `sections_meet` is off. Without a
     `victory_table`, the official table for `schedule.deals` or for teams applies. Without a `bye`, a bye is worth 14
-    Victory Points and, as difference, the least multiple of five that wins them.
+    Victory Points and, as difference, the least multiple of five that wins them; a win, if every win counts the same.
 
     Every second warning of an entrant costs `warning_points` Victory Points, and `warning_difference` points of the
     difference over all rounds.
@@ -140,13 +142,23 @@ class Tournament:
         return resolve_victory_table(official, self.victory_table)
 
     @property
+    def win_points(self) -> int | None:
+        """The Victory Points of every win; None if they depend on the difference."""
+        table = self.effective_victory_table
+        return table[0] if is_win_table(table) else None
+
+    @property
     def effective_bye(self) -> Bye:
         """The value of a bye: by default 14 and +355 over three deals, 14 and +705 over four (docs/rules.md §6)."""
         return self.bye or default_bye(self.effective_victory_table)
 
 
 def default_bye(table: VictoryTable) -> Bye:
-    """Return a bye of 14 Victory Points and, as difference, the least multiple of five that wins them by this table."""
+    """Return a bye of 14 Victory Points and, as difference, the least multiple of five that wins them by this table, or
+    a win without a difference if every win counts the same.
+    """
+    if len(table) == 1:  # also while a form has a number that is too small
+        return Bye(victory_points=table[0], difference=0)
     bounds = table if len(table) == VICTORY_ROWS else resolve_victory_table(0, table)
     return Bye(difference=bounds[_FOURTEEN_ROW] + _POINTS_STEP)
 
@@ -190,7 +202,7 @@ _EXPECTED = {
     "skip": "True or False",
     "sections": "a tuple of whole numbers",
     "sections_meet": "True or False",
-    "victory_table": "a tuple of ten whole numbers, or None",
+    "victory_table": "a tuple of ten whole numbers or one, or None",
     "bye": "a Bye, or None",
     "tie_breaks": f"a tuple of TieBreak ({', '.join(TieBreak)})",
     "competition": f"a Competition ({', '.join(Competition)})",
@@ -258,14 +270,17 @@ def _victory_table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     own, deals = tournament.victory_table, tournament.schedule.deals
     official = [count for count in VP_TABLES if isinstance(count, int)]
     if tournament.competition is Competition.TEAMS:
-        official = [TEAM_DEALS]
+        official = [_TEAM_DEALS]
     if own is None and not (isinstance(deals, int) and deals in official):
         counts = ", ".join(map(str, official))
         round_deals = "any number of" if deals is None else quote(deals)
         yield _make_fault("victory_table", TournamentCode.NO_VICTORY_TABLE, deals=round_deals, known=counts)
-    elif own is not None and len(own) != VICTORY_ROWS:
+    elif own is not None and len(own) == 1 and not is_win_table(own):
+        values = {"value": own[0], "least": WIN_POINTS.least, "most": WIN_POINTS.most}
+        yield TournamentFault(field="victory_table", index=0, code=TournamentCode.OUT_OF_RANGE, values=values)
+    elif own is not None and len(own) not in (1, VICTORY_ROWS):
         yield _make_fault("victory_table", TournamentCode.BAD_VICTORY_TABLE, value=quote(own))
-    elif own is not None:
+    elif own is not None and len(own) == VICTORY_ROWS:
         for row, (before, bound) in enumerate(pairwise((-1, *own))):
             if bound <= before:
                 code, values = TournamentCode.BAD_VICTORY_ROW, {"value": bound, "least": before + 1}

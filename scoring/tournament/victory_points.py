@@ -1,10 +1,11 @@
 """Victory Points: the value of a round's difference in a tournament (docs/rules.md §6)."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
 from types import MappingProxyType
@@ -12,8 +13,10 @@ from typing import Annotated, Literal
 
 from scoring.errors import ScoringError
 from scoring.parsing import Between
+from scoring.tournament.options import WIN_POINTS
 
 VictoryTable = tuple[int, ...]
+"""Ten rising differences that share out 20 Victory Points, or one number: those of a win, whatever its difference."""
 
 # By deals in the round: the largest difference that still gives 10–10, 11–9, … 19–1; beyond the last it is 20–0.
 VP_TABLES: Mapping[int | Literal["teams"], VictoryTable] = MappingProxyType(
@@ -27,7 +30,6 @@ VP_TABLES: Mapping[int | Literal["teams"], VictoryTable] = MappingProxyType(
 
 _TOTAL_POINTS = 20  # Victory Points in one encounter
 VICTORY_ROWS = 10
-TEAM_DEALS = 4  # deals of a round at each of a team's two tables, by the official table
 
 
 class VictoryCode(StrEnum):
@@ -47,13 +49,13 @@ class VictoryStep:
 def victory_points(
     difference: int | Fraction, deals: int | Literal["teams"] = 4, table: VictoryTable | None = None
 ) -> tuple[int, int]:
-    """Return our and their Victory Points, 20 in all, for a difference of our points minus theirs over the round.
+    """Return our and their Victory Points for a difference of our points minus theirs over the round.
 
-    `table` replaces the official table: ten rising differences, none below zero. Raises ScoringError for a number of
-    deals without a table, and for an invalid table.
+    `table` replaces the official table: ten rising differences, none below zero, or the points of a win. Raises
+    ScoringError for a number of deals without a table, and for an invalid table.
     """
-    ours = _points_reached(_thresholds(resolve_victory_table(deals, table)), Fraction(difference))
-    return ours, _TOTAL_POINTS - ours
+    least, results = _steps(tuple(resolve_victory_table(deals, table)))
+    return results[_reached(least, Fraction(difference))]
 
 
 def next_victory_points(
@@ -63,7 +65,7 @@ def next_victory_points(
     *,
     unit: Annotated[int, Between(1, 100_000)] = 5,
 ) -> VictoryStep | None:
-    """Return the points missing to the next Victory Point while a round is played, or None at 20–0.
+    """Return the points missing to the next Victory Point while a round is played, or None at the most.
 
     `unit` is the granularity of points: cards are never worth 31 points, so 35 are missing.
 
@@ -72,16 +74,16 @@ def next_victory_points(
 
     Raises ScoringError as `victory_points` does.
     """
-    thresholds = _thresholds(resolve_victory_table(deals, table))
+    least, results = _steps(tuple(resolve_victory_table(deals, table)))
     exact = Fraction(difference)
-    reached = _points_reached(thresholds, exact)
-    if reached == _TOTAL_POINTS:
+    reached = _reached(least, exact)
+    if reached == len(least):
         return None
-    goal = thresholds[reached]
+    goal = least[reached]
     # A lead must exceed the bound; a deficit is reduced by reaching it.
     units = floor((goal - 1 - exact) / unit) + 1 if goal > 0 else ceil((goal - exact) / unit)
-    ours = _points_reached(thresholds, exact + units * unit)
-    return VictoryStep(points=units * unit, ours=ours, theirs=_TOTAL_POINTS - ours)
+    ours, theirs = results[_reached(least, exact + units * unit)]
+    return VictoryStep(points=units * unit, ours=ours, theirs=theirs)
 
 
 def resolve_victory_table(deals: int | Literal["teams"], table: VictoryTable | None = None) -> VictoryTable:
@@ -96,21 +98,31 @@ def resolve_victory_table(deals: int | Literal["teams"], table: VictoryTable | N
         )
     bounds = VP_TABLES[deals] if table is None else table
     rising = all(low < high for low, high in pairwise(bounds))
-    if len(bounds) != VICTORY_ROWS or not rising or bounds[0] < 0:
+    if not (len(bounds) == VICTORY_ROWS and rising and bounds[0] >= 0) and not is_win_table(bounds):
         raise ScoringError(
             VictoryCode.BAD_TABLE,
-            f"a Victory Points table has {VICTORY_ROWS} rising differences from 0 on, not {tuple(bounds)}",
+            f"a Victory Points table has {VICTORY_ROWS} rising differences from 0 on, or only the points of a win, not "
+            f"{tuple(bounds)}",
             rows=VICTORY_ROWS,
         )
     return bounds
 
 
-def _thresholds(bounds: VictoryTable) -> list[int]:
-    """Return the least whole difference for 1, 2, … 20 Victory Points."""
-    return [*(-bound for bound in reversed(bounds)), *(bound + 1 for bound in bounds)]
+def is_win_table(table: VictoryTable) -> bool:
+    """Return whether every win counts the same, the only number of the table."""
+    return len(table) == 1 and table[0] in WIN_POINTS
 
 
-def _points_reached(thresholds: Sequence[int], difference: Fraction) -> int:
+@lru_cache(maxsize=64)
+def _steps(bounds: VictoryTable) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """Return the least whole difference of each result but the worst one, and all results from the worst one on."""
+    if is_win_table(bounds):
+        return (0, 1), ((0, bounds[0]), (1, 1), (bounds[0], 0))
+    least = (*(-bound for bound in reversed(bounds)), *(bound + 1 for bound in bounds))
+    return least, tuple((ours, _TOTAL_POINTS - ours) for ours in range(_TOTAL_POINTS + 1))
+
+
+def _reached(least: tuple[int, ...], difference: Fraction) -> int:
     # Bounds are whole numbers, so for the leading side a half beyond one already reaches the next point.
     whole = ceil(difference) if difference > 0 else floor(difference)
-    return bisect_right(thresholds, whole)
+    return bisect_right(least, whole)

@@ -17,7 +17,7 @@ from views.ui.frame import section_header
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
-from wording import rulings
+from wording import rulings, win_sentence
 
 
 @screen
@@ -41,6 +41,8 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
             on_sort=lambda column: set_order(lambda old: old.tapped(column)),
             width=min(here.session.viewport.width, MAX_WIDTH) - 2 * Gap.LARGE,
         )
+        words = win_sentence(t, snapshot.setup)
+        body += keyed("wins", [ft.Text(words, style=theme.caption())] if words else [])
         for entrant, words in rulings(t, snapshot.record).items():
             line = t.gettext("{label}: {value}", label=pair_names(t, snapshot.entrants, entrant), value=words)
             body += keyed(f"given-{entrant}", [ft.Text(line, style=theme.text(15))])

@@ -12,6 +12,10 @@ from wording.translation import Translator, mark
 _TOTAL_POINTS, _DRAW_POINTS = 20, 10  # Victory Points
 _TROUBLESHOOTING = (
     (
+        mark("Individual, with players left over after tables of four"),
+        mark("One, two or three have a bye in each round."),
+    ),
+    (
         mark("Somebody arrives late"),
         mark("Enter the names under “Pairs”, “Players” or “Teams”: they play from the next round on."),
     ),
@@ -174,18 +178,8 @@ def _round_section(t: Translator) -> Section:
 
 
 def _troubleshooting_section(t: Translator) -> Section:
-    rows = [
-        (
-            t.gettext("An odd number"),
-            t.gettext("One sits out each round, none twice before all have: {byes}.", byes=_format_byes(t)),
-        )
-    ]
-    rows.append(
-        (
-            t.gettext("Individual, with players left over after tables of four"),
-            t.gettext("One, two or three have a bye in each round."),
-        )
-    )
+    words = t.gettext("One sits out each round, none twice before all have: {byes}.", byes=_format_byes(t))
+    rows = [(t.gettext("An odd number"), words)]
     rows += [(t.gettext(what), t.gettext(do)) for what, do in _TROUBLESHOOTING]
     return plain_section(title=t.gettext("Special cases"), rows=tuple(rows))
 
@@ -237,6 +231,7 @@ def _victory_points_section(t: Translator) -> Section:
                 points=points_pair(_TOTAL_POINTS, 0),
             ),
             t.gettext("With equal Victory Points, the difference decides, then the points, then the direct match."),
+            t.gettext("“By wins”, under “More” in the set-up, makes every win count the same, such as 3, and a tie 1."),
         ),
     )
 

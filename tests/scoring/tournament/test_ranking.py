@@ -138,11 +138,9 @@ def test_every_bye_counts() -> None:
 
 
 def test_another_number_of_deals_and_another_table() -> None:
-    assert [line.victory_points for line in ranking([result_with_lead(0, 1, 605)], deals=2)] == [16, 4]
-    assert [line.victory_points for line in ranking([result_with_lead(0, 1, 605)], table=tuple(range(0, 100, 10)))] == [
-        20,
-        0,
-    ]
+    for table, won in ((None, [16, 4]), (tuple(range(0, 100, 10)), [20, 0]), ((3,), [3, 0])):
+        lines = ranking([result_with_lead(0, 1, 605)], deals=2, table=table)
+        assert [line.victory_points for line in lines] == won
     with pytest.raises(ScoringError, match="no Victory Points for rounds of 7 deals"):
         ranking([], deals=7)
 

@@ -67,6 +67,9 @@ def test_custom_victory_table_and_bye() -> None:
     assert tournament.effective_bye == Bye(difference=805)
     bye = Bye(victory_points=12, difference=0)
     assert Tournament(**SETUP | {"bye": bye}).effective_bye == bye
+    wins = Tournament(**SETUP | {"schedule": Schedule(rounds=4, deals=7), "victory_table": (3,)})
+    assert (wins.win_points, tournament.win_points) == (3, None)
+    assert wins.effective_bye == Bye(victory_points=3, difference=0)
 
 
 def test_default_is_one_section() -> None:
@@ -116,7 +119,8 @@ def too_many_rounds(rounds: int, most: int) -> str:
             {"sections": (15, 1), "movement": "danese"},
             ["sections: a section of 1 is too small: it needs at least 2"],
         ),
-        ({"victory_table": [1]}, ["victory_table: [1] should be a tuple of ten whole numbers, or None"]),
+        ({"victory_table": [1]}, ["victory_table: [1] should be a tuple of ten whole numbers or one, or None"]),
+        ({"victory_table": (1,)}, ["victory_table[0]: 1 should be 2 to 20"]),
         ({"victory_table": (3, 2, 1)}, ["victory_table: (3, 2, 1) should be ten rising differences from 0 on"]),
         (
             {"victory_table": (*VP_TABLES[3][:4], 350, 340, *VP_TABLES[3][6:])},

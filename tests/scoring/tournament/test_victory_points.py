@@ -57,6 +57,23 @@ def test_custom_table_replaces_the_official_one() -> None:
     assert victory_points(91, deals=77, table=edited) == (20, 0)
 
 
+@pytest.mark.parametrize(
+    ("difference", "won", "step"),
+    [
+        (-25, (0, 3), VictoryStep(points=25, ours=1, theirs=1)),
+        (Fraction(-1, 2), (0, 3), VictoryStep(points=5, ours=3, theirs=0)),
+        (0, (1, 1), VictoryStep(points=5, ours=3, theirs=0)),
+        (5, (3, 0), None),
+        (9000, (3, 0), None),
+    ],
+)
+def test_every_win_can_count_the_same(
+    difference: int | Fraction, won: tuple[int, int], step: VictoryStep | None
+) -> None:
+    assert victory_points(difference, table=(3,)) == won
+    assert next_victory_points(difference, table=(3,)) == step
+
+
 def test_deals_without_a_table_are_rejected() -> None:
     with pytest.raises(ScoringError, match="rounds of 7 deals; there are tables for 2, 3, 4, teams") as caught:
         victory_points(100, deals=7)
@@ -65,7 +82,7 @@ def test_deals_without_a_table_are_rejected() -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [(), (10, 20), tuple(range(11)), (5,) * 10, tuple(range(-1, 9)), tuple(range(10, 0, -1))]
+    "table", [(), (1,), (21,), (10, 20), tuple(range(11)), (5,) * 10, tuple(range(-1, 9)), tuple(range(10, 0, -1))]
 )
 def test_invalid_table_is_rejected(table: tuple[int, ...]) -> None:
     with pytest.raises(ScoringError, match="10 rising differences") as caught:

@@ -219,7 +219,9 @@ def _absence(
     t: Translator, snapshot: TournamentSnapshot, table: RoundTable, absent: int, *, excused: bool
 ) -> TableResult:
     """Return the result of a table where this side is absent, or both sides if the other one was absent already. A side
-    that stays keeps its points and Victory Points from the deals so far if those are more than a bye's."""
+    that stays keeps its points and Victory Points from the deals so far if those are more than a bye's. Where every win
+    counts the same, nothing is left for an absent side."""
+    excused = excused and snapshot.setup.win_points is None
     ns, bye = table.seat.ns or 0, snapshot.setup.effective_bye
     make = partial(absence_result, ns=ns, ew=table.seat.ew, bye=bye, note=t.gettext("Absent"))
     known = {make(absent={1 - absent}, excused=each).awarded for each in (True, False)}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from scoring import Movement, Rematch, Rest, TieBreak
+from scoring import VICTORY_ROWS, Movement, Rematch, Rest, TieBreak
 from views.core.faults import Field
 from views.core.use_form import Form
 from views.tournament.details import details_part
@@ -25,7 +25,6 @@ _RANKED_ROUND_COUNTS = (1, 2, 3, 4, 5)
 _GROUPED_ROUND_COUNTS = (0, 1, 2, 3)
 _MOST_PHASES = 3
 _EVEN_POINTS = 10  # Victory Points of each side
-_TOTAL_POINTS = 20
 
 
 def has_fault(form: Form[TournamentForm]) -> bool:
@@ -129,29 +128,34 @@ def _sections_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control
 
 def _points(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     value = form.value
-    tables = {False: t.gettext("The official scale"), True: t.gettext("Our own scale")}
+    tables = {0: t.gettext("The official scale"), VICTORY_ROWS: t.gettext("Our own scale"), 1: t.gettext("By wins")}
     chosen = choice(
         tables,
-        chosen=bool(value.victory_table),
-        on_choose=lambda custom: form.update(lambda old: old.with_custom_table(custom=custom), "victory_table"),
+        chosen=len(value.victory_table),
+        on_choose=lambda rows: form.update(lambda old: old.with_table_rows(rows), "victory_table"),
+        wrap=True,
     )
     parts = [*keyed("points-head", [heading(t.gettext("Victory Points"))]), *keyed("points", [chosen])]
     parts += fault_line("points-wrong", form, "victory_table")
-    if value.victory_table:
-        words = t.gettext(
-            "The largest difference for each; beyond the last it is {points}.", points=points_pair(_TOTAL_POINTS, 0)
-        )
+    labels = [points_pair(_EVEN_POINTS + row, _EVEN_POINTS - row) for row in range(len(value.victory_table))]
+    words = t.gettext(
+        "The largest difference for each; beyond the last it is {points}.", points=points_pair(2 * _EVEN_POINTS, 0)
+    )
+    if len(labels) == 1:
+        labels = [t.gettext("Victory Points of a win")]
+        words = t.gettext("Whatever the difference, which decides between equals; a tie counts 1, a defeat 0.")
+    if labels:
         parts += keyed("points-said", [ft.Text(words, style=theme.caption())])
-    for row in range(0, len(value.victory_table), 2):
-        parts += keyed(f"points-{row}", [side_by_side(*(_row(form, each) for each in (row, row + 1)))])
+    rows = [_row(form, row, label) for row, label in enumerate(labels)]
+    for row in range(0, len(rows), 2):
+        parts += keyed(f"points-{row}", [side_by_side(*rows[row : row + 2])])
     return parts
 
 
-def _row(form: Form[TournamentForm], row: int) -> ft.Control:
-    winner_points = _EVEN_POINTS + row
+def _row(form: Form[TournamentForm], row: int, label: str) -> ft.Control:
     field = text_input(
         key=f"row-{row}",
-        label=points_pair(winner_points, _TOTAL_POINTS - winner_points),
+        label=label,
         value=form.value.victory_table[row],
         digits=True,
         error=form.fault(("victory_table", row)),

@@ -18,6 +18,7 @@ from scoring import (
     MEMBERS,
     MOVEMENTS,
     SCHEDULES,
+    VICTORY_ROWS,
     VP_TABLES,
     Bye,
     Competition,
@@ -66,6 +67,7 @@ _MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
 _MIN_PLAYERS = 4  # of an individual tournament
 _MOST_LIST_FAULTS = 10
 _MOST_CHECKED = 1_000  # entrants, as many as a tournament may have
+_USUAL_WIN = (3,)
 _TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deals
 
 
@@ -92,8 +94,8 @@ class TournamentForm(DetailsForm):
     name in the list to the names for other people of this name. With `entries_open`, other
     entrants enter themselves; if `pairs` is empty, `singles` determines whether they are pairs or single players.
     `rounds`, `deals` and `minutes` belong to a custom schedule; `victory_table` has the rows of a custom Victory Points
-    table. Empty fields of a bye or a warning mean the default. The last `grouped_rounds` are played in groups of
-    `group_sizes` tables.
+    table, or only the points of a win. Empty fields of a bye or a warning mean the default. The last `grouped_rounds`
+    are played in groups of `group_sizes` tables.
     """
 
     name: str = ""
@@ -247,12 +249,13 @@ class TournamentForm(DetailsForm):
             minutes=typed_number(previous.minutes),
         )
 
-    def with_custom_table(self, *, custom: bool) -> "TournamentForm":
-        """Return the form with the official table, or with a custom one that begins as a copy of it."""
-        if custom == bool(self.victory_table):
+    def with_table_rows(self, rows: int) -> "TournamentForm":
+        """Return the form with the official table, which has no rows here, with a custom one that begins as a copy of
+        it, or with one row for the points of a win."""
+        if rows == len(self.victory_table):
             return self
         official = VP_TABLES.get(self._parse_schedule(NumberParser()).deals or 0, VP_TABLES[3])
-        return replace(self, victory_table=tuple(map(str, official)) if custom else ())
+        return replace(self, victory_table=tuple(map(str, official if rows == VICTORY_ROWS else _USUAL_WIN[:rows])))
 
     def with_table_row(self, row: int, text: str) -> "TournamentForm":
         return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))

@@ -10,7 +10,16 @@ from models.values import Board
 from scoring import RankingLine
 from web.files.pdf import draw_heading, new_document, write_paragraph
 from web.files.style import palette
-from wording import RankingOutput, Translator, entrant_name, entrant_words, ranking_columns, rulings, with_group
+from wording import (
+    RankingOutput,
+    Translator,
+    entrant_name,
+    entrant_words,
+    ranking_columns,
+    rulings,
+    win_sentence,
+    with_group,
+)
 
 # Lengths in millimetres, type in points.
 _COLUMNS = ranking_columns(RankingOutput.PAPER)
@@ -27,7 +36,7 @@ def ranking_pdf(t: Translator, board: Board, *, at: datetime, size: PaperSize = 
     pdf = new_document(t, title=ranking_title(t, board), at=at, size=size)
     pdf.add_page()
     facts = (t.date(at), board.venue, entrant_words(t, board.setup.competition).number(len(board.ranking)))
-    draw_heading(pdf, board.name, ranking_title(t, board), facts)
+    draw_heading(pdf, board.name, ranking_title(t, board), (*facts, win_sentence(t, board.setup)))
     _draw_table(pdf, t, board)
     pdf.set_font("Text", size=_FONT_SIZE - 2)
     for entrant, words in rulings(t, board.record).items():

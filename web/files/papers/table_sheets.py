@@ -11,7 +11,7 @@ from models.values import Board
 from scoring import Competition, TableSeat, given_at, members_at, sides_at, table_points
 from web.files.pdf import cut_parts, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, given_lines, given_points, points_pair, round_name, seat_name, seat_place
+from wording import Translator, given_lines, given_points, points_pair, round_name, seat_name, seat_place, win_sentence
 
 # Lengths in millimetres, type in points.
 _INSET = 10
@@ -101,10 +101,13 @@ def _draw_deals(pdf: FPDF, t: Translator, board: Board, seat: TableSeat, left: f
 
 
 def _draw_victory_points(pdf: FPDF, t: Translator, board: Board, place: tuple[float, float, float]) -> None:
-    """Write the Victory Points of each difference; those of teams depend on two tables."""
+    """Write the Victory Points of each difference, or of a win; those of teams depend on two tables."""
     left, top, width = place
+    words = win_sentence(t, board.setup)
     if board.setup.competition is Competition.TEAMS:
-        write_fitted(pdf, t.gettext("The sum of both tables of the match counts."), place, _PLAIN)
+        words = " ".join(filter(None, (t.gettext("The sum of both tables of the match counts."), words)))
+    if words:
+        write_fitted(pdf, words, place, _PLAIN)
         return
     write_fitted(pdf, t.gettext("Victory Points by the difference"), place, _BOLD)
     bounds = board.setup.effective_victory_table

@@ -36,6 +36,14 @@ async def test_late_absent_and_gone_are_one_tap_at_a_table(sqlite_store: Store) 
     assert (late.entrant, late.points, late.reason) == (seat.ns, -100, PenaltyReason.LATE)
 
 
+async def test_absent_pair_gets_nothing_if_every_win_counts_the_same(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, victory_table=(3,)))
+    world.seat()
+    async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
+        await phone.tap("Absent 10′")
+        await phone.expect_text("Entered · 0 – 0 · 0–3")
+
+
 @pytest.mark.parametrize(
     ("points", "shown"),
     [

@@ -118,6 +118,7 @@ def test_every_answer_reaches_the_setup(changes: dict[str, Any], attribute: str,
         ({"grouped_rounds": 1, "group_sizes": "7 0"}, {("phases", 1)}),
         ({"grouped_rounds": 4, "group_sizes": "1", "movement": Movement.DANESE}, {("phases", 0)}),
         ({"section_count": 4, "pairs": "A, B\nC, D\nE, F"}, {("sections", None)}),
+        ({"victory_table": ("",)}, {("victory_table", 0)}),
         ({"victory_table": ("40", "30", *["x"] * 8)}, {("victory_table", row) for row in range(2, 10)}),
         ({"victory_table": ("40", "30", *map(str, range(50, 58)))}, {("victory_table", 1)}),
         ({"warning_points": "x", "warning_difference": "y"}, {("warning_points", None), ("warning_difference", None)}),
@@ -162,10 +163,12 @@ def test_max_rounds_without_rematch(pairs: int, step: int, skip: bool, expected:
 def test_custom_answers_begin_as_previous_choice() -> None:
     custom = replace(FORM, schedule="5x2").with_schedule(CUSTOM_SCHEDULE)
     assert (custom.rounds, custom.deals, custom.minutes) == ("5", "2", "25")
-    table = custom.with_custom_table(custom=True)
+    table = custom.with_table_rows(10)
     assert table.victory_table == tuple(map(str, VP_TABLES[2]))
     assert table.with_table_row(3, "310").default_bye == Bye(difference=315)
-    assert table.with_custom_table(custom=False).victory_table == ()
+    assert table.with_table_rows(0).victory_table == ()
+    wins = table.with_table_rows(1)
+    assert (wins.victory_table, wins.default_bye) == (("3",), Bye(victory_points=3, difference=0))
 
 
 def test_toggled_tie_break_returns_in_last_place() -> None:

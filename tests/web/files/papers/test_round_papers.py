@@ -254,6 +254,14 @@ def test_score_sheet_of_a_round_by_the_clock_has_six_deals() -> None:
     assert "Deal 7" not in shown
 
 
+def test_papers_say_that_every_win_counts_the_same() -> None:
+    board = make_board(4, victory_table=(3,))
+    for pdf in (table_sheets_pdf(EN, board, number=0, at=AT), ranking_pdf(EN, board, at=AT)):
+        shown = " ".join(texts(pdf))
+        assert "A win counts 3 Victory Points, a tie 1." in shown
+        assert "20–0" not in shown
+
+
 def test_seats_are_listed_by_table() -> None:
     board = make_board(5)
     shown = texts(seating_pdf(EN, board, number=0, at=AT))
