@@ -56,7 +56,7 @@ def superseded_notice(view: EntryView) -> list[ft.Control]:
     if deal is not None and entry.is_saved_elsewhere:
         said = panel(icon_line(ft.Icons.CHECK_CIRCLE, _equal_save_sentence(t, deal), ink=theme.LINK))
         announced = ft.Semantics(live_region=True, container=True, content=said)
-        return keyed("overtaken", [announced, _row(keyed("leave", [leave_button]))])
+        return keyed("overtaken", [announced, ft.Row(keyed("leave", [leave_button]), spacing=Gap.SMALL)])
     if deal is None or view.is_correction:
         return _changed_notice(view)
     saved = t.gettext(
@@ -73,7 +73,7 @@ def superseded_notice(view: EntryView) -> list[ft.Control]:
     mine = t.gettext("Yours: {points}.", points=_points(view, view.evaluation.score.sides))
     correct_button = secondary_button(t.gettext("Correct it with mine"), expand=True, on_click=correct)
     buttons = [*keyed("correct", [correct_button]), *keyed("leave", [leave_button])]
-    return keyed("overtaken", [banner(f"{saved}\n{mine}"), _row(buttons)])
+    return keyed("overtaken", [banner(f"{saved}\n{mine}"), ft.Row(buttons, spacing=Gap.SMALL)])
 
 
 def _changed_notice(view: EntryView) -> list[ft.Control]:
@@ -84,12 +84,8 @@ def _changed_notice(view: EntryView) -> list[ft.Control]:
         secondary_button(t.gettext("Keep mine"), expand=True, on_click=view.entry.keep_mine),
         secondary_button(t.gettext("Use theirs"), expand=True, on_click=view.draft.start_over),
     ]
-    return keyed("changed", [banner(sentence), _row(buttons)])
+    return keyed("changed", [banner(sentence), ft.Row(buttons, spacing=Gap.SMALL)])
 
 
 def _points(view: EntryView, sides: Sequence[SideScore]) -> str:
     return deal_totals(view.t, sides, seat_names(view.snapshot))
-
-
-def _row(buttons: list[ft.Control]) -> ft.Control:
-    return ft.Row(buttons, spacing=Gap.SMALL)

@@ -14,7 +14,7 @@ import flet as ft
 from models.values import ActionKind, MatchSnapshot
 from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
-from views.hooks import use_rerender, use_state
+from views.hooks import use_state
 from views.match.display_texts import seat_names
 from views.ui import theme
 from views.ui.fit import number_font_size, number_width
@@ -76,7 +76,7 @@ class Gain:
 @dataclass(frozen=True, kw_only=True)
 class Moments:
     """`gains` has a gain for each contender for some time after a deal was saved, and is empty otherwise. `end` ends
-    their motion, and `ended` counts how often the user did. `has_entered` tells whether the winner has appeared."""
+    their motion, and `ended` counts the motions that ended. `has_entered` tells whether the winner has appeared."""
 
     gains: Sequence[Gain]
     end: Callable[[], None]
@@ -86,30 +86,29 @@ class Moments:
 
 def use_moments(match_id: str, snapshot: MatchSnapshot | None) -> Moments:
     seen = _seen(match_id)
-    gains = _use_gains(seen, snapshot)
     ended, set_ended = use_state(0)
 
     def end() -> None:
         seen.shown = None
         set_ended(lambda count: count + 1)
 
+    gains = _use_gains(seen, snapshot, end)
     has_entered = _use_entrance(snapshot and snapshot.standings.winner)
     return Moments(gains=gains, end=end, ended=ended, has_entered=has_entered)
 
 
-def _use_gains(seen: _Seen, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
-    """Return the gain of each contender if this phone or another has just added a deal; else nothing."""
-    session, rerender = use_session(), use_rerender()
+def _use_gains(seen: _Seen, snapshot: MatchSnapshot | None, end: Callable[[], None]) -> Sequence[Gain]:
+    """Return the gain of each contender if this phone or another has just added a deal, until this has called `end`;
+    else nothing."""
+    session = use_session()
     if snapshot is not None:
         seen.update(snapshot)
     shown = seen.shown
 
-    async def end() -> None:
+    async def wait() -> None:
         if shown is not None:
             await asyncio.sleep(_GAIN_SECONDS)
-            if seen.shown == shown:
-                seen.shown = None
-            rerender()
+            end()
 
     action = None if snapshot is None else snapshot.undoable
     is_own = action is not None and action.kind is ActionKind.ADDED and action.device_id == session.device.id
@@ -120,7 +119,7 @@ def _use_gains(seen: _Seen, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
         if is_counting and seen.shown == shown:
             seen.shown = None
 
-    ft.use_effect(end, dependencies=[shown], cleanup=leave)
+    ft.use_effect(wait, dependencies=[shown], cleanup=leave)
     if snapshot is None or shown is None:
         return ()
     is_flying = has_begun if is_own else None

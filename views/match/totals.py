@@ -112,7 +112,7 @@ def landing_gains(t: Translator, snapshot: MatchSnapshot, gains: Sequence[Gain],
             gain,
             SIDE_STYLES[index],
             left=index % columns * (space + Gap.SMALL),
-            top=(index // columns - last_row) * (_PANEL_HEIGHT + Gap.SMALL) - CHIP_HEIGHT,
+            top=(index // columns - last_row) * (_PANEL_HEIGHT + Gap.SMALL) + Gap.SMALL - CHIP_HEIGHT,
             space=space,
         )
         for index, gain in enumerate(gains)
