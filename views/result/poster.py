@@ -18,14 +18,15 @@ from views.result.share import PICTURE_RATIO, match_result_text
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.drawing.table import felt_oval, inlay
-from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
+from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks, text_width
 from views.ui.lists import centred, keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import early_end_sentence, winning_margin
 
 _HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
-_AROUND, _MORE_KEY = 310, 76  # pixels of a window's height around headline and card; of the button below on a phone
+# Pixels of a window's height around sentences and card, of the button below on a phone, of a second line in the footer.
+_AROUND, _MORE_KEY, _SECOND_LINE = 200, 76, 25
 _MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 176  # pixels of the card; of the card in a head
 _ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
 _RIM, _CARD_RADIUS, _FELT_EDGE, _ANGLE = 4, 5, 9, -pi / 60
@@ -56,10 +57,13 @@ def poster(
     if sent:
         words_sent = centred(sent, theme.text(_LINE_SIZE, ink, strong=True), align=align)
         lines.append(ft.Semantics(live_region=True, content=words_sent))
-    used = ceil(len(words) * DISPLAY_LETTER_WIDTH * size * text_scale() / width) * size * text_scale()
-    height = min(
-        max(session.viewport.height - _AROUND - used - (0 if is_framed else _MORE_KEY), _MIN_HEIGHT), _MAX_HEIGHT
+    sizes = {words: size, **dict.fromkeys(filter(None, notes), _LINE_SIZE)}
+    used = _AROUND + sum(
+        ceil(text_width(text, each) / width) * theme.LINE_HEIGHT_RATIO * each * text_scale() + Gap.SMALL
+        for text, each in sizes.items()
     )
+    used += (0 if is_framed else _MORE_KEY) + (0 if session.viewport.width >= _ICON_WIDTH else _SECOND_LINE)
+    height = min(max(session.viewport.height - used, _MIN_HEIGHT), _MAX_HEIGHT)
     height = _HEAD_HEIGHT if is_head else min(height, inner * PICTURE_RATIO)
     card = _card(session, snapshot, files, moments, height=height, width=inner)
     entered = falling_card(card, _ANGLE, has_entered=is_head or moments.has_entered)
