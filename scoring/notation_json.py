@@ -15,7 +15,7 @@ from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import MatchConfig
 from scoring.parsing import InvalidValue, Parser, mapping_of, parse_int, parse_text, parser_for, quote, reject
 from scoring.rules.rule_set import RuleSet
-from scoring.rules.variants import at_table
+from scoring.rules.variants import at_table, find_variant
 
 _Reader = Callable[[str, Any], Any]
 """Reads a value at a place, such as `deals.0.sides.1`. Raises NotationError with that place."""
@@ -46,7 +46,9 @@ def rules_at_table(values: Mapping[str, Any], match: Mapping[str, Any] = {}) -> 
     ScoringError.
     """
     changes = dict(values)
-    return at_table(changes.pop("base"), match.get("players", 0), match.get("seating")).replace(**changes)
+    base = changes.pop("base")
+    is_known = {"players", "seating"} <= match.keys()
+    return (at_table(base, match["players"], match["seating"]) if is_known else find_variant(base)).replace(**changes)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

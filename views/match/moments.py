@@ -157,7 +157,7 @@ def ended_by_touch(view: ft.View, moments: Moments) -> ft.View:
     area = ft.Container(bgcolor=ft.Colors.TRANSPARENT)
     touched = ft.GestureDetector(area, on_long_press_down=moments.end, exclude_from_semantics=True)
     layer = [ft.TransparentPointer(touched, left=0, top=0, right=0, bottom=0)] if moments.gains else []
-    view.controls = [ft.Stack([*view.controls, *layer], fit=ft.StackFit.EXPAND, expand=True)]
+    view.controls = [ft.Stack([*cast("list[ft.Control]", view.controls), *layer], fit=ft.StackFit.EXPAND, expand=True)]
     return view
 
 

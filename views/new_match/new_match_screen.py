@@ -1,6 +1,8 @@
 """Screen of a new match, also for a group: the table with its seats, game and target. Everything has a default, so a
 rematch takes two taps."""
 
+from typing import cast
+
 import flet as ft
 
 from views import routes
@@ -13,7 +15,7 @@ from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import use_new_match
 from views.new_match.use_seats import use_seats
 from views.ui import theme
-from views.ui.buttons import button_style, secondary_button
+from views.ui.buttons import primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH
 from views.ui.form_faults import form_faults, kept_form_part
 from views.ui.frame import frame
@@ -181,13 +183,7 @@ def _start_button(parts: Parts) -> ft.Control:
     t, form = parts.t, parts.controller.form.value
     is_ready, is_empty = not form.empty_seats, len(form.empty_seats) == form.players
     words = t.gettext("Start without names") if is_empty else t.gettext("Start the match")
-    button = FilledButton(
-        content=ft.Text(words, text_align=ft.TextAlign.CENTER),
-        icon=ft.Icons.CHECK if is_ready else None,
-        style=button_style(
-            theme.ACTION if is_ready else theme.PANEL, size=18, height=Size.ACTION, strong=True, border=not is_ready
-        ),
-        on_click=parts.start,
-    )
-    parts.seats.start_button = button
+    icon, tone = (ft.Icons.CHECK, theme.ACTION) if is_ready else (None, theme.KEY)
+    button = primary_button(words, icon=icon, tone=tone, on_click=parts.start)
+    parts.seats.start_button = cast("FilledButton", button)
     return ft.Row([ft.Container(button, expand=True)])

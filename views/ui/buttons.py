@@ -1,6 +1,7 @@
 """Buttons and their styles, cached per session: the main action, secondary actions, keys, panels in a list, options."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -166,10 +167,13 @@ def labelled_button(
 def primary_button(
     content: str,
     *,
-    on_click: Callable[[], object] | None,
+    on_click: Callable[[], object] | None = None,
     icon: ft.IconData | None = None,
     tone: Tone = theme.ACTION,
+    size: int = 20,
+    height: float = Size.ACTION,
     disabled: bool = False,
+    expand: bool = False,
     client_action: ft.ClientAction | None = None,
     spoken: str | None = None,
 ) -> ft.Control:
@@ -179,31 +183,13 @@ def primary_button(
         content=_button_text(content, spoken),
         icon=icon,
         disabled=disabled,
-        style=button_style(tone, size=20, height=Size.ACTION, strong=True, border=tone is theme.KEY),
-        on_click=on_click,
-    )
-
-
-def secondary_button(
-    content: str,
-    *,
-    on_click: Callable[[], object] | None = None,
-    icon: ft.IconData | None = None,
-    disabled: bool = False,
-    expand: bool = False,
-    client_action: ft.ClientAction | None = None,
-    spoken: str | None = None,
-) -> ft.Control:
-    """Return a button for a secondary action. The client itself runs `client_action` while it handles the tap."""
-    return FilledButton(
-        content=_button_text(content, spoken),
-        action=client_action,
-        icon=icon,
-        disabled=disabled,
         expand=expand,
-        style=button_style(theme.KEY, size=17, height=Size.TARGET + Gap.SMALL, border=True),
+        style=button_style(tone, size=size, height=height, strong=height >= Size.ACTION, border=tone is theme.KEY),
         on_click=on_click,
     )
+
+
+secondary_button = partial(primary_button, tone=theme.KEY, size=17, height=Size.TARGET + Gap.SMALL)
 
 
 def text_button(
@@ -223,8 +209,8 @@ def text_button(
 def icon_button(
     icon: ft.IconData,
     label: str,
-    *,
     on_click: Callable[[], object] | None,
+    *,
     ink: str = theme.INK,
     disabled: bool = False,
     height: float = Size.TARGET,
@@ -263,8 +249,4 @@ def passed_button(
     return ft.MergeSemantics(tappable)
 
 
-def bar_button(
-    icon: ft.IconData, label: str, on_click: Callable[[], object] | None, *, disabled: bool = False
-) -> ft.Control:
-    """Return an icon button for the bar of a screen."""
-    return icon_button(icon, label, ink=theme.BAIZE.ink, disabled=disabled, on_click=on_click)
+bar_button = partial(icon_button, ink=theme.BAIZE.ink)  # for the bar of a screen

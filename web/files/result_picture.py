@@ -80,8 +80,8 @@ def _draw_contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, co
         is_large = row > _ROW
         height = row if is_large else min(row, int((_ROWS_BOTTOM - top) / (len(order) - place)))
         total, colour, whole = sheet.totals[index], colours.sides[index], _INNER - _NAMES_X
-        size = canvas.fit_size([total], font=DISPLAY, size=min(size, height), width=whole)
-        width = whole - canvas.text_width(total, font=DISPLAY, size=size) - _GAP
+        digits = canvas.fit_size([total], font=DISPLAY, size=min(size, height), width=whole)
+        width = whole - canvas.text_width(total, font=DISPLAY, size=digits) - _GAP
         name_size = min(_NAME_SIZE, height * 0.45)
         fits = partial(canvas.fits, font=TEXT_STRONG, size=name_size, width=width)
         joined, members = (
@@ -98,7 +98,7 @@ def _draw_contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, co
         first = canvas.lines(lines, at, colours.ink, font=TEXT_STRONG, size=name_size, width=width)
         canvas.shape(SIDE_SHAPES[index], (_EDGE + _MARK / 2, first), colour, size=min(_MARK, height * 0.4))
         top += above + height
-        canvas.text(total, (_RIGHT, top - height / 2), colour, font=DISPLAY, size=size, width=whole, anchor="rm")
+        canvas.text(total, (_RIGHT, top - height / 2), colour, font=DISPLAY, size=digits, width=whole, anchor="rm")
         canvas.line(((_EDGE, top), (_RIGHT, top)), colours.rule if place < len(order) - 1 else colours.paper, width=3)
     return top
 
