@@ -50,15 +50,19 @@ def _vertical_padding(height: float, size: float) -> float:
 
 
 @per_session_cache
-def option_style(tone: Tone, *, strong: bool, left: float, right: float, height: float = Size.TARGET) -> ft.ButtonStyle:
-    """Return the style of one option among others, or of a section header; `height` applies to one line of text."""
+def option_style(
+    tone: Tone, *, strong: bool, left: float, right: float, height: float = Size.TARGET, joined: bool = False
+) -> ft.ButtonStyle:
+    """Return the style of one option among others, or of a section header; `height` applies to one line of text. A
+    `joined` one is a part of a control that draws the edge."""
+    padding = _vertical_padding(height, 17)
     return _flat(
         tone,
-        radius=Size.RADIUS_KEY,
+        radius=0 if joined else Size.RADIUS_KEY,
         icon_color=tone.ink,
-        padding=ft.Padding(left, _vertical_padding(height, 17), right, _vertical_padding(height, 17)),
+        padding=ft.Padding(left, padding, right, padding),
         text_style=theme.text(17, strong=strong),
-        side=theme.with_focus_ring(ft.BorderSide(1, theme.EDGE), inside=tone is not theme.CHOSEN),
+        side=theme.with_focus_ring(None if joined else ft.BorderSide(1, theme.EDGE), inside=True, ink=tone.ink),
     )
 
 

@@ -12,7 +12,7 @@ from views.core.faults import Field
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import option_style
-from views.ui.lists import even_row, text_lines
+from views.ui.lists import text_lines
 from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
@@ -33,7 +33,7 @@ def choice(
     labels such as "2" that don't say what they count.
 
     With `wrap`, or if the phone's text is large, keys are as wide as their labels and flow into several rows; otherwise
-    all have the same size. With `key_width`, they are high, as wide as
+    they are the parts of one segmented control, and have the same size. With `key_width`, they are high, as wide as
     that, with large digits.
 
     A button stays the same control as long as its value is among the options, so that a tap in flight never becomes
@@ -45,7 +45,17 @@ def choice(
         _option(value, words, on_choose, chosen=value == chosen, wide=wrap, spoken=spoken, width=key_width)
         for value, words in options.items()
     ]
-    return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True) if wrap else even_row(keys)
+    if wrap:
+        return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
+    parts = ft.Row(keys, spacing=1, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    radius = ft.BorderRadius.all(Size.RADIUS_KEY)
+    return ft.Container(
+        parts,
+        bgcolor=theme.EDGE,  # of the lines between the keys
+        border_radius=radius,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        foreground_decoration=ft.BoxDecoration(border=ft.Border.all(1, theme.EDGE), border_radius=radius),
+    )
 
 
 def multiple_choice(
@@ -111,10 +121,11 @@ def _option(
     side = Gap.MEDIUM if wide else Gap.SMALL
     tone = theme.CHOSEN if chosen else theme.KEY
     digits = theme.display(24, tone.ink) if width and words.isdigit() else None
+    height = Size.ACTION if width else Size.TARGET
     button = FilledButton(
         content=ft.Text(words, style=digits, semantics_label=spoken and spoken(words), text_align=ft.TextAlign.CENTER),
         icon=ft.Icons.CHECK if ticked and chosen else None,
-        style=option_style(tone, strong=chosen, left=side, right=side, height=Size.ACTION if width else Size.TARGET),
+        style=option_style(tone, strong=chosen, left=side, right=side, height=height, joined=not wide),
         width=width or None,
         on_click=partial(on_tap, value),
     )

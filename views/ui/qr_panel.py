@@ -81,15 +81,13 @@ def code_panel(*, svg: str, spoken: str, code: str, code_spoken: str, hints: Map
     the same for another code and hint, and while there is no code."""
     size = size_on_one_line("0" * 9, 25, width=QR_WIDTH, letter_width=CODE_LETTER_WIDTH)
     letters = ft.Text(code, style=theme.code(size, theme.BAIZE.ink), selectable=True, semantics_label=code_spoken)
+    hint = one_of([(centred(words, theme.caption(theme.BAIZE.ink)), is_shown) for words, is_shown in hints.items()])
     codes = ft.Column(
-        [qr_code(svg, spoken, width=_SMALL_QR_WIDTH), letters],
-        key=code,  # lets the client fade from one code to the other
-        spacing=Gap.SMALL,
+        [qr_code(svg, spoken, width=_SMALL_QR_WIDTH), letters, hint],
+        key=next(words for words, is_shown in hints.items() if is_shown),  # lets the client fade to another one
+        spacing=Gap.TIGHT,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     fading = ft.AnimatedSwitcher(codes, duration=_FADE, reverse_duration=_FADE)
-    hint = one_of([(centred(words, theme.caption(theme.BAIZE.ink)), is_shown) for words, is_shown in hints.items()])
-    column = ft.Column([fading, hint], spacing=Gap.HAIR, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True)
-    padded = ft.Container(column, padding=Gap.MEDIUM)
-    return felt_oval(padded, radius=_FELT_RADIUS)
+    return felt_oval(ft.Container(fading, padding=Gap.MEDIUM), radius=_FELT_RADIUS)

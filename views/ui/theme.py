@@ -212,13 +212,15 @@ def dark_theme(table: TableTheme = TableTheme.BAIZE) -> ft.Theme:
     return _theme(table, dark=True)
 
 
-def with_focus_ring(edge: ft.BorderSide | None = None, *, inside: bool = False) -> dict[ft.ControlState, ft.BorderSide]:
+def with_focus_ring(
+    edge: ft.BorderSide | None = None, *, inside: bool = False, ink: str = CURSOR
+) -> dict[ft.ControlState, ft.BorderSide]:
     """Return the edge of a button for each state; the client draws the ring while the keyboard's focus is there.
 
     A scrolling column cuts what is outside its buttons, so the ring of a light one is `inside`.
     """
     align = ft.BorderSideStrokeAlign.INSIDE if inside else ft.BorderSideStrokeAlign.OUTSIDE
-    ring = {ft.ControlState.FOCUSED: ft.BorderSide(3, CURSOR, stroke_align=align)}
+    ring = {ft.ControlState.FOCUSED: ft.BorderSide(3, ink, stroke_align=align)}
     return ring if edge is None else {**ring, ft.ControlState.DEFAULT: edge}
 
 
