@@ -293,8 +293,7 @@ def total_panel(
         space = ft.Text(longest_caption, style=theme.caption(), opacity=0)
         small = [ft.Stack([ft.Semantics(exclude_semantics=True, content=space), *small])]
     if tall:
-        place = ft.Alignment.CENTER_LEFT if is_left else ft.Alignment.CENTER_RIGHT
-        points = [ft.Container(digits, alignment=place), *bar, *small]
+        points = [ft.Container(digits, alignment=ft.Alignment(-1 if is_left else 1, 0)), *bar, *small]
         rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.HAIR, tight=True)]
     else:
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), *bar]

@@ -14,6 +14,7 @@ from wording import SideShape
 
 _SUPERSAMPLING = 2
 _MIN_FONT_SCALE, _GOOD_SCALE = 0.62, 0.75  # of the requested size; below the smaller one, the text is truncated
+LEADING = 1.2  # height of a line / type size
 _ELLIPSIS = "…"
 _CORNERS = {
     SideShape.SQUARE: 4,
@@ -34,8 +35,6 @@ class Canvas:
 
     Lengths are pixels of the finished picture; boxes are left, top, right, bottom; colours are `#rrggbb`.
     """
-
-    LEADING = 1.2  # height of a line / type size
 
     def __init__(self, width: int, height: int, colour: str) -> None:
         self._size = (width, height)
@@ -98,9 +97,9 @@ class Canvas:
     def lines(self, lines: Sequence[str], at: Point, colour: str, *, font: Path, size: float, width: float) -> float:
         """Draw the lines in one size, vertically around `at`, and return the middle of the first one."""
         size = self.fit_size(lines, font=font, size=size, width=width)
-        first = at[1] - (len(lines) - 1) / 2 * size * self.LEADING
+        first = at[1] - (len(lines) - 1) / 2 * size * LEADING
         for number, line in enumerate(lines):
-            self.text(line, (at[0], first + number * size * self.LEADING), colour, font=font, size=size, width=width)
+            self.text(line, (at[0], first + number * size * LEADING), colour, font=font, size=size, width=width)
         return first
 
     def text(

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from models.values import MatchSnapshot
 from web.drawn_names import drawn_match
-from web.files.canvas import Canvas, dashes
+from web.files.canvas import LEADING, Canvas, dashes
 from web.files.score_sheet import ScoreSheet, score_sheet
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Palette, palette, wordmark
 from wording import SIDE_SHAPES, Translator, deals_played
@@ -62,9 +62,7 @@ def _draw_heading(canvas: Canvas, t: Translator, match: MatchSnapshot, sheet: Sc
 
 def _balanced(text: str, lines: int) -> list[str]:
     """Split `text` into so many lines at most, as equally long as its words allow."""
-    splits = (
-        wrap(text, width, break_long_words=False, break_on_hyphens=False) for width in count(1 + len(text) // lines)
-    )
+    splits = (wrap(text, width, break_long_words=False) for width in count(1 + len(text) // lines))
     return next(split for split in splits if len(split) <= lines)
 
 
@@ -84,16 +82,14 @@ def _draw_contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, co
         width = whole - canvas.text_width(total, font=DISPLAY, size=digits) - _GAP
         name_size = min(_NAME_SIZE, height * 0.45)
         fits = partial(canvas.fits, font=TEXT_STRONG, size=name_size, width=width)
-        joined, members = (
-            [sheet.contenders[index]],
-            [match.players[seat].name for seat in match.standings.contenders[index]],
-        )
+        joined, seats = [sheet.contenders[index]], match.standings.contenders[index]
+        members = [match.players[seat].name for seat in seats]
         lines = members if is_large or (height == _ROW and not fits(joined)) else joined
         name_size = name_size if is_large or lines is joined else height * 0.3
         above = 0.0
         if is_large and not fits(lines):
             # Large digits leave too little room for long names, which are above them then.
-            above, width = name_size * canvas.LEADING * len(lines), whole
+            above, width = name_size * LEADING * len(lines), whole
         at = (_EDGE + _NAMES_X, top + (above or height) / 2)
         first = canvas.lines(lines, at, colours.ink, font=TEXT_STRONG, size=name_size, width=width)
         canvas.shape(SIDE_SHAPES[index], (_EDGE + _MARK / 2, first), colour, size=min(_MARK, height * 0.4))
