@@ -1,12 +1,12 @@
 """The home screen: the open matches, the last result, and buttons that lead to the other screens. A wide window has the
 open matches beside the buttons, and more results."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 import flet as ft
 
 from models.sample import SAMPLE_MATCH_ID
-from models.values import MatchSummary, Role
+from models.values import Role
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -15,11 +15,11 @@ from views.home.introduction import hand_on_the_felt, introduction
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import HomeMatches, use_open_matches
-from views.match.display_texts import seat_names
+from views.match.display_texts import seat_names, spoken_score, summary_sides
 from views.match.lifecycle.use_rematch import RematchController, use_rematch
-from views.match.match_panel import match_panel
+from views.match.match_panel import BESIDE_WIDTH, match_panel
 from views.ui import theme
-from views.ui.buttons import bar_button, primary_button, secondary_button
+from views.ui.buttons import bar_button, key_style, labelled_button, primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH, table_drawing
 from views.ui.frame import has_aside_room
 from views.ui.lists import keyed, list_tile, side_by_side, stack
@@ -40,8 +40,7 @@ def Home(here: ScreenContext) -> ft.View:
     notices = use_notices()
     action = use_action()
     matches = loaded.latest
-    rematch_of = None if matches is None else matches.rematch_of
-    rematch = use_rematch(rematch_of.id if rematch_of else "")
+    rematch = use_rematch("")
 
     async def open_sample() -> None:
         start = here.session.start_sample
@@ -58,9 +57,11 @@ def Home(here: ScreenContext) -> ft.View:
     is_playing = matches is not None and bool(matches.open)
     footer = _footer(t, [] if has_large_text() else sample_part, is_playing=is_playing)
     if matches is None and not loaded.sentence:
-        body += loading(t, t.gettext("Looking up the matches…"))
+        waiting = loading(t, t.gettext("Looking up the matches…"))
+        aside = waiting if is_wide else []
+        body += keyed("begin", [footer]) if is_wide else waiting
     else:
-        playing, played = _matches_part(here.session, matches, rematch if rematch_of else None, is_wide=is_wide)
+        playing, played = _matches_part(here.session, matches, rematch, is_wide=is_wide)
         aside = playing if is_wide else []
         body += _tournaments(t, matches) if matches else []
         body += keyed("begin", [footer]) if aside else [*playing, *played]
@@ -92,16 +93,16 @@ def _footer(t: Translator, above: list[ft.Control], *, is_playing: bool) -> ft.C
 
 
 def _matches_part(
-    session: Session, matches: HomeMatches | None, rematch: RematchController | None, *, is_wide: bool
+    session: Session, matches: HomeMatches | None, rematch: RematchController, *, is_wide: bool
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """Return the open matches, or an introduction for a user without matches, and the results. Both are empty until the
-    matches are loaded. `rematch` is that of the last result."""
+    matches are loaded."""
     t = session.translator
     if matches is None:
         return [], []
     if matches.is_new:
         return introduction(t, session.platform), []
-    results = _results_part(t, matches.results, rematch, is_wide=is_wide)
+    results = _results_part(t, matches, rematch, is_wide=is_wide)
     if not matches.open and (is_wide or not results):
         return keyed("hand", [hand_on_the_felt(t)]), results
     return _open_match_panels(t, matches, is_wide=is_wide), results
@@ -156,28 +157,31 @@ def _heading(words: str) -> ft.Control:
 
 
 def _results_part(
-    t: Translator, results: Sequence[MatchSummary], rematch: RematchController | None, *, is_wide: bool
+    t: Translator, matches: HomeMatches, rematch: RematchController, *, is_wide: bool
 ) -> list[ft.Control]:
-    """Return the last result with the button of its rematch; in a wide window, the results before it too."""
-    if not results:
-        return []
-    again = None
-    if rematch is not None:
-        again = secondary_button(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
-    shown = results if is_wide else results[:1]
-    panels = [
-        match_panel(
-            t,
-            summary,
-            mark("Open {match}"),
-            on_tap=link_to(routes.past_match(summary.id)),
-            button=again if index == 0 else None,
-            is_below=has_large_text(),
+    """Return the last result with the button of its rematch; in a wide window, the results before it too, with a small
+    button each."""
+    panels: list[ft.Control] = []
+    for summary in matches.results if is_wide else matches.results[:1]:
+        start, words = replace(rematch, match_id=summary.id).start_or_open, t.gettext("Rematch")
+        again, width = secondary_button(words, icon=ft.Icons.REPLAY, on_click=start), BESIDE_WIDTH
+        if is_wide:
+            spoken = t.gettext("{label}: {value}", label=words, value=spoken_score(summary_sides(t, summary)))
+            style = key_style(theme.KEY.fill, ink=theme.KEY.ink, edge=theme.EDGE)
+            again, width = labelled_button(ft.Icon(ft.Icons.REPLAY), spoken, style=style, on_click=start), Size.TARGET
+        panels.append(
+            match_panel(
+                t,
+                summary,
+                mark("Open {match}"),
+                on_tap=link_to(routes.past_match(summary.id)),
+                button=again if matches.offers_rematch(summary, is_wide=is_wide) else None,
+                beside_width=width,
+                is_below=has_large_text(),
+            )
         )
-        for index, summary in enumerate(shown)
-    ]
     words = t.gettext("Past matches") if is_wide else t.gettext("Last result")
-    return [*keyed("results", [_heading(words)]), *panels]
+    return [*keyed("results", [_heading(words)]), *panels] if panels else []
 
 
 def _navigation_buttons(session: Session) -> list[ft.Control]:

@@ -27,13 +27,12 @@ class HomeMatches:
     tournament: TournamentSummary | None
     table: MatchSnapshot | None
 
-    @property
-    def rematch_of(self) -> MatchSummary | None:
-        """The last result, if this phone may begin its rematch and no open match is newer."""
-        last = next(iter(self.results), None)
-        if last is None or last.finished_at is None or not last.role.includes(Role.SCORER):
-            return None
-        return last if all(match.started_at < last.finished_at for match in self.open) else None
+    def offers_rematch(self, result: MatchSummary, *, is_wide: bool) -> bool:
+        """Return whether this phone may begin the rematch of a result; in a narrow window, only while no open match is
+        newer."""
+        ended = result.finished_at
+        is_last = ended is not None and all(match.started_at < ended for match in self.open)
+        return (is_wide or is_last) and result.role.includes(Role.SCORER)
 
 
 def use_open_matches(*, with_table: bool) -> Loaded[HomeMatches]:

@@ -15,6 +15,8 @@ from views.ui.text_scale import column_width
 from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator
 
+BESIDE_WIDTH = 136  # pixels of a second button beside the score
+
 
 def match_panel(
     t: Translator,
@@ -23,6 +25,7 @@ def match_panel(
     *,
     on_tap: Callable[[], object],
     button: ft.Control | None = None,
+    beside_width: float = BESIDE_WIDTH,
     is_below: bool = False,
     drawing: Sequence[ft.Control] = (),
 ) -> ft.Control:
@@ -36,19 +39,18 @@ def match_panel(
         return labelled_button(
             content, spoken, key=summary.id, style=panel_style(Gap.LARGE, Gap.LARGE), on_click=on_tap
         )
-    content = _content(sides, caption, used_width=0 if is_below else _BESIDE_WIDTH + Gap.MEDIUM)
+    content = _content(sides, caption, used_width=0 if is_below else beside_width + Gap.MEDIUM)
     score = labelled_button(content, spoken, style=drawing_style(), on_click=on_tap, expand=not is_below)
     if is_below:
         whole: ft.Control = stack([score, *drawing, button], spacing=Gap.MEDIUM)
     else:
-        whole = ft.Row([score, ft.Container(button, width=_BESIDE_WIDTH)], spacing=Gap.MEDIUM)
+        whole = ft.Row([score, ft.Container(button, width=beside_width)], spacing=Gap.MEDIUM)
     framed = panel(whole, padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.MEDIUM))
     framed.key = summary.id
     return framed
 
 
 _TOTAL_SIZE = 28  # type size
-_BESIDE_WIDTH = 136  # pixels
 _ROW_MARGINS = 68  # pixels for the panel's edges, the side's icon and the gaps
 _TROPHY_WIDTH = 26
 

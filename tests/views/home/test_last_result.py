@@ -45,7 +45,7 @@ async def test_the_last_result_leads_to_its_rematch_until_a_newer_match_is_open(
         await phone.expect_no_text("Rematch")
 
 
-async def test_only_the_newest_result_is_shown_on_a_phone(sqlite_store: Store) -> None:
+async def test_a_phone_shows_the_newest_result_and_a_wide_window_a_rematch_of_each(sqlite_store: Store) -> None:
     table, secret = _ended_match(sqlite_store)
     with sqlite_store.transaction() as session:
         setup = pairs_setup(names=("Rosa", "Bruno", "Carla", "Dino"))
@@ -58,3 +58,8 @@ async def test_only_the_newest_result_is_shown_on_a_phone(sqlite_store: Store) -
         cards = [text for text in phone.visible_texts if text.startswith("Open ")]
         assert len(cards) == 1
         assert "Rosa" in cards[0]
+    async with app_phone(sqlite_store, secret=secret, size=(1280, 800)) as phone:
+        await phone.expect_text("Past matches")
+        await phone.tap("Rematch: Anna")
+        rematch = routes.match(await asyncio.to_thread(_rematch_id, table))
+        await phone.wait_until(lambda: phone.screen.route == rematch, "the tap leads nowhere")
