@@ -14,13 +14,14 @@ from wording import Translator, drawn_name
 
 
 def name_offers(
-    t: Translator, names: Mapping[str, str], choose: Callable[[str], None], *, wrap: bool = True
+    t: Translator, names: Mapping[str, str], choose: Callable[[str], None], *, typed: str = "", wrap: bool = True
 ) -> ft.Control:
-    """Return a key for each label of `names`, which chooses its name; in one row unless they `wrap`."""
+    """Return a key for each label of `names`, which chooses its name; in one row unless they `wrap`. Of a label that
+    contains the `typed` letters at the beginning of a word, only those are bold."""
     buttons = [
         passed_button(
             panel(
-                ft.Text(drawn_name(t, label), style=theme.text(17, strong=True)),
+                _offered(drawn_name(t, label), typed),
                 padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM),
             ),
             t.gettext("Choose {name}", name=name),
@@ -30,6 +31,15 @@ def name_offers(
     ]
     keys = with_unique_keys(zip(names, buttons, strict=True))
     return ft.Row(keys, wrap=wrap, spacing=Gap.SMALL, run_spacing=Gap.SMALL)
+
+
+def _offered(label: str, typed: str) -> ft.Text:
+    start = f" {label}".casefold().find(f" {typed}".casefold())
+    end = start + len(typed)
+    if not typed or start < 0:
+        start, end = 0, len(label)
+    parts = ((label[:start], False), (label[start:end], True), (label[end:], False))
+    return ft.Text(spans=[ft.TextSpan(part, style=theme.text(17, strong=strong)) for part, strong in parts if part])
 
 
 def spelling_answers(t: Translator, fault: str | None, seat: int, choose: Callable[[str], None]) -> list[ft.Control]:

@@ -50,11 +50,12 @@ def strip(t: Translator, seats: SeatsController, *, width: float) -> ft.Control:
     """Return the choice of the number of players or, for a seat, the names to offer and what can be done with it."""
     names, form = seats.names, seats.form
     seat, keys = seats.offered, list[ft.Control]()
-    if seat is not None and form.value.names[seat].strip():
+    typed = "" if seat is None else form.value.names[seat].strip()
+    if seat is not None and typed:
         swap = icon_button(ft.Icons.SWAP_HORIZ, t.gettext("Change places"), on_click=partial(seats.pick_up, seat))
         keys += keyed("swap", [swap])
     if names:
-        keys += keyed("offers", [name_offers(t, names, seats.choose, wrap=False)])
+        keys += keyed("offers", [name_offers(t, names, seats.choose, typed=typed, wrap=False)])
     if not keys and seats.moving is None:
         return players_row(t, form, width=width)
     cross = ft.Icon(ft.Icons.CLOSE, color=theme.INK)
@@ -182,6 +183,7 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
     area = ft.Container(width=width, height=PLATE_HEIGHT)
     held = ft.GestureDetector(area, on_long_press=partial(seats.pick_up, seat), exclude_from_semantics=True)
     hold = ft.TransparentPointer(held, left=0, top=0, right=0, bottom=0)
+    halo = ft.BoxShadow(spread_radius=3, color=theme.ACTION.fill)
     return ft.Container(
         ft.Stack([*edge, *keyed("words", [cover]), *touched, *keyed("hold", [hold])]),
         key=f"seat-{seat}",
@@ -192,7 +194,7 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
         bgcolor=theme.PAPER.fill if is_plain else theme.PANEL.fill,
         border=None if is_plain else ft.Border.all(thickness, colour),
         border_radius=Size.RADIUS_KEY,
-        shadow=_shadow(is_focused=is_focused, is_plain=is_plain),
+        shadow=halo if is_focused else None if is_plain else plate_shadow(),
     )
 
 
@@ -222,12 +224,6 @@ def _exchange_button(t: Translator, seats: SeatsController, seat: int, *, width:
     if seat == seats.moving:  # its edge is thick already, so it needs no ring of the focus
         return passed_button(area, words, tapped)
     return labelled_button(area, words, style=drawing_style(), on_click=tapped)
-
-
-def _shadow(*, is_focused: bool, is_plain: bool) -> ft.BoxShadow | None:
-    if is_focused:
-        return ft.BoxShadow(spread_radius=3, color=theme.ACTION.fill)
-    return None if is_plain else plate_shadow()
 
 
 def seat_list(t: Translator, seats: SeatsController) -> list[ft.Control]:

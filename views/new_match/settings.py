@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from scoring import PRESETS, RuleSet
+from scoring import PRESETS, RuleSet, TurnDirection
 from views import routes
 from views.core.use_form import Form
 from views.match.match_form import Aim, MatchForm
@@ -25,7 +25,7 @@ from views.ui.screen_context import ScreenContext
 from views.ui.text_input import form_input
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
-from wording import Translator, option_value, seating_name, variant_name
+from wording import Translator, mark, seating_name, variant_name
 
 GAME, TARGET, NUMBER = "game", "target", "number"  # names of the panels; NUMBER is that of a typed goal
 _TYPED = "typed"  # the key of a typed goal
@@ -33,6 +33,7 @@ _LABEL_WIDTH = 96  # pixels, as all sizes here
 BAR, _LOW = 56, 620  # a window below this height has no third row
 _ROW, _LOW_ROW = 51, 48
 _OPEN_GAMES = 3  # games in a window with open settings
+_TURNS = {TurnDirection.CLOCKWISE: mark("clockwise"), TurnDirection.ANTICLOCKWISE: mark("anticlockwise")}
 _ASIDE, _MIN_ASIDE, _ASIDE_SHARE = 408, 280, 0.38  # share of the window's width
 
 
@@ -154,8 +155,8 @@ def game_caption(t: Translator, form: MatchForm) -> str:
     """Return who plays with whom and the direction of the turns; for house rules, how they differ from a game."""
     if form.rules.name not in PRESETS:
         return describe_rules(t, form.rules)
-    seating = seating_name(t, form.seating, form.players)
-    return f"{seating} · {option_value(t, form.rules, 'turn_direction')}"
+    turns = _TURNS.get(form.rules.turn_direction)
+    return ", ".join([seating_name(t, form.seating, form.players), *([t.gettext(turns)] if turns else [])])
 
 
 def goal_words(t: Translator, form: MatchForm) -> str:
@@ -171,8 +172,9 @@ def goal_words(t: Translator, form: MatchForm) -> str:
 def lower_panel(parts: Parts, *, width: float, height: float) -> ft.Control:
     """Return the open panel, which takes the place of the rows and of the start button; its content scrolls."""
     t, form, on_close = parts.t, parts.form, partial(parts.show, "")
-    title = t.gettext("Game") if parts.panel == GAME else t.gettext("Target")
+    title, count = (t.gettext("Game") if parts.panel == GAME else t.gettext("Target")), ""
     if parts.panel == GAME:
+        count = t.ngettext("{count} game", "{count} games", len(PRESETS))
         draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=parts.drawing.start)
         content = [*_seating_part(t, form), *_games(parts), *keyed("draw", [draw])]
     elif parts.panel == TARGET:
@@ -183,7 +185,10 @@ def lower_panel(parts: Parts, *, width: float, height: float) -> ft.Control:
         content = [form_input(form, field, label, field, key=field, digits=True, on_submit=on_close)]
     name = ft.Semantics(header=True, content=ft.Text(title, style=theme.text(17, strong=True)), expand=True)
     close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_close)
-    head = ft.Container(ft.Row([name, close]), padding=ft.Padding.only(left=Gap.SMALL))
+    head = ft.Container(
+        ft.Row([name, ft.Text(count, style=theme.text(16, theme.INK_SOFT)), close]),
+        padding=ft.Padding.only(left=Gap.SMALL),
+    )
     scrolled = ft.Column(
         [*content, ft.Container(height=Gap.SMALL)],
         spacing=Gap.SMALL,
