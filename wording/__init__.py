@@ -23,6 +23,7 @@ from wording.match import (
     distance_to_target,
     early_end_sentence,
     game_and_goal,
+    lead_sentence,
     match_goal,
     match_outcome,
     numbered_player,

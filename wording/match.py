@@ -136,6 +136,16 @@ def winning_margin(t: Translator, standings: Standings) -> str:
     return t.gettext("{points} in the last deal, ahead by {lead}", points=t.signed(gain), lead=t.points(lead))
 
 
+def lead_sentence(t: Translator, standings: Standings, names: Sequence[str]) -> str:
+    """Return the outcome or, while the match continues, who leads by how many points."""
+    outcome = match_outcome(t, standings, names)
+    if outcome or standings.leader is None:
+        return outcome or t.gettext("Nobody is ahead")
+    leader, (best, second, *_) = standings.contenders[standings.leader], sorted(standings.totals, reverse=True)
+    who, lead = side_names(t, leader, names), t.points(best - second)
+    return t.ngettext("{names} is ahead by {lead}", "{names} are ahead by {lead}", len(leader), names=who, lead=lead)
+
+
 def deals_played(t: Translator, count: int) -> str:
     """Return `4 deals played`, or that a result was entered without deals."""
     return t.ngettext("{count} deal played", "{count} deals played", count) if count else t.gettext("No deals entered")

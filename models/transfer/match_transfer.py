@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -52,6 +53,7 @@ class TransferPreview:
     """Preview of a received match; `local` is None without a local copy."""
 
     match_id: str
+    sent_at: datetime
     players: tuple[str, ...]
     config: MatchConfig
     standings: Standings  # of the received match
@@ -103,6 +105,7 @@ def preview_transfer(session: Session, *, device: Device, archive: Archive) -> T
         local = HistorySummary(result=result_of(snapshot.standings), actions=len(local_actions))
     return TransferPreview(
         match_id=match.id,
+        sent_at=archive.exported_at,
         players=tuple(names[player] for player in match.players),
         config=match.config,
         standings=archived_history(match)[1],

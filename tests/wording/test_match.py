@@ -10,6 +10,7 @@ from wording import (
     Translator,
     deal_totals,
     game_and_goal,
+    lead_sentence,
     match_goal,
     match_outcome,
     side_names,
@@ -80,6 +81,20 @@ def test_outcome_is_empty_while_the_match_continues(english: Translator, points:
     table = config(deals=1)
     scores = [score_deal_unchecked(deal(*points), table.rules)] if points else []
     assert match_outcome(english, standings(scores, table), NAMES) == outcome
+
+
+@pytest.mark.parametrize(
+    ("points", "target", "sentence"),
+    [
+        ((120, 45), 2005, "Anna and Carla are ahead by 75"),
+        ((60, 60), 2005, "Nobody is ahead"),
+        ((120, 45), 105, "Anna and Carla have won!"),
+    ],
+)
+def test_lead(english: Translator, points: tuple[int, int], target: int, sentence: str) -> None:
+    table = config(target=target)
+    scores = [score_deal_unchecked(deal(*points), table.rules)]
+    assert lead_sentence(english, standings(scores, table), NAMES) == sentence
 
 
 def test_outcome_of_a_match_ended_early(english: Translator) -> None:

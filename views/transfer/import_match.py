@@ -22,7 +22,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading_indicator, notice
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import SIDE_STYLES, Gap
-from wording import Translator, deals_played, distance_to_target, game_and_goal
+from wording import Translator, deals_played, distance_to_target, game_and_goal, lead_sentence
 
 
 @screen
@@ -52,7 +52,9 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
     """Return the score card of the received match with its deals, who sent it, and what a tap does."""
     phone = match_import.sender_label or t.gettext("another phone")
     deals = deals_played(t, preview.received.result.deals_played)
+    words = lead_sentence(t, preview.standings, preview.players)
     lines: list[ft.Control] = [
+        ft.Semantics(header=True, content=ft.Text(words, style=theme.display(25))),
         ft.Text(f"{game_and_goal(t, preview.config)} · {deals}", style=theme.text(17, theme.INK_SOFT)),
         _totals(t, preview),
         *([score_sheet(_deal_rows(t, preview))] if preview.standings.history else []),
@@ -67,7 +69,8 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
         Relation.FORKED: t.gettext("Both phones have continued this match separately."),
         Relation.FOREIGN: t.gettext("Another phone owns this match here. A separate copy will be added."),
     }
-    sender = named_lines(t.gettext("Sent by {phone}.", phone=phone), meaning[preview.relation])
+    sent = t.gettext("Sent by {phone}, {time}", phone=phone, time=t.date_time(preview.sent_at))
+    sender = named_lines(sent, meaning[preview.relation])
     row = ft.Row([ft.Icon(ft.Icons.SMARTPHONE, color=theme.INK_SOFT), sender], spacing=Gap.MEDIUM)
     parts: list[ft.Control] = [*keyed("handed", lines), *keyed("meaning", [panel(row, padding=Gap.MEDIUM)])]
     if _is_open(preview):
