@@ -140,6 +140,9 @@ _CLOSING = {
     "closing_sesta": OptionText(
         mark("Closing needs a sesta"), mark("A side must have a sesta, or in Samba a samba, before it can close.")
     ),
+    "closing_poker": OptionText(
+        mark("Closing needs a poker"), mark("A side must have four natural cards of a rank before it can close.")
+    ),
     "pozzetto_penalty": OptionText(
         mark("Penalty: {pozzetto} not taken"), mark("Points lost by a side that didn’t take its {pozzetto}.")
     ),
@@ -162,6 +165,9 @@ _CLOSING = {
     "red_threes_deducted": OptionText(
         mark("Deducting red threes"),
         mark("Red threes count against a side, too, if the cards it has melded do."),
+    ),
+    "red_three_in_hand": OptionText(
+        mark("Red three in hand"), mark("Points lost for each red three in hand; without a value, as other cards.")
     ),
     "black_three_in_hand": OptionText(
         mark("Black three in hand"), mark("Points lost for each black three in hand; without a value, as other cards.")

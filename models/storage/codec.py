@@ -29,9 +29,11 @@ _ADDED_LATER: Mapping[str, Any] = {
     "doubled_run": None,
     "doubled_with_wild": True,
     "closing_sesta": False,
+    "closing_poker": False,
     "wild_for_three": True,
     "red_threes_more_from": 4,
     "red_threes_deducted": False,
+    "red_three_in_hand": None,
     "black_three_in_hand": None,
 }
 

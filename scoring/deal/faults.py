@@ -51,6 +51,7 @@ class FaultCode(Code):
     CLOSING_WITHOUT_BURRACO = "closing-without-burraco", "burrachi needed to close: {needed}, this side has {found}"
     CLOSING_WITHOUT_CLEAN = "closing-without-clean", "clean burrachi needed to close: {needed}, this side has {found}"
     CLOSING_WITHOUT_SESTA = "closing-without-sesta", "a sesta is needed to close, and this side has none"
+    CLOSING_WITHOUT_POKER = "closing-without-poker", "a poker is needed to close, and this side has none"
     CLOSING_WITHOUT_SAMBA = "closing-without-samba", "a run with a bonus is needed to close, and this side has none"
     CONCEALED_WITHOUT_SIDE = "concealed-without-side", "a concealed closing needs the side that closed: name it"
     NO_CONCEALED_IN_GAME = "no-concealed-in-game", "a concealed closing is worth no more in this game"

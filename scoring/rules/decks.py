@@ -53,7 +53,9 @@ def deal_step(rules: RuleSet | str) -> int:
         return 10
     apart = (rules.red_three_points, rules.red_three_points_from_four, rules.red_three_points_of_all)
     red_threes = apart if rules.has_separate_red_threes else ()
-    other = (each or 0 for each in (*red_threes, rules.concealed_bonus, rules.black_three_in_hand))
+    other = (
+        each or 0 for each in (*red_threes, rules.concealed_bonus, rules.red_three_in_hand, rules.black_three_in_hand)
+    )
     end = (rules.closing_bonus, rules.pozzetto_penalty, rules.cut_bonus, rules.cut_penalty)
     return gcd(*card_value_counts(rules), *rules.bonuses.values(), *other, *end) or 1
 

@@ -110,6 +110,7 @@ class RuleSetFields:
     closing_burrachi: Annotated[int, Between(0, 9)] = 1
     closing_clean: Annotated[int, Between(0, 9)] = 0  # clean ones among the burrachi required for closing
     closing_sesta: bool = False  # whether closing needs a sesta, or a samba where runs end at one
+    closing_poker: bool = False  # whether closing needs a group of four naturals
     red_three_points: Bonus | None = None  # for each; None: red threes are ordinary cards
     red_three_points_from_four: Bonus = 200
     red_threes_more_from: Annotated[int, Between(2, 12)] = 4  # so many make each worth the points of the line above
@@ -117,6 +118,7 @@ class RuleSetFields:
     # The burrachi that a side needs, or its red threes count against it; with 0, a meld is enough.
     red_threes_burrachi: Annotated[int, Between(0, 9)] = 0
     red_threes_deducted: bool = False  # whether they also count against a side that loses its table
+    red_three_in_hand: Bonus | None = None  # lost for each red 3 left in hand; None: its card value
     black_three_in_hand: Bonus | None = None  # lost for each black 3 left in hand; None: its card value
     round_to_tens: bool = False
     cut_bonus: Bonus = 0

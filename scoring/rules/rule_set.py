@@ -106,10 +106,12 @@ class RuleSet(RuleSetFields):
         return RANKS_IN_A_SUIT - self.black_twos_only
 
     def hand_points(self, cards: Sequence[Card]) -> int:
-        """Return the points of cards that are left in hand, where black threes may cost more."""
-        three = self.low_points if self.black_three_in_hand is None else self.black_three_in_hand
-        black = [card for card in cards if card.rank is Rank.THREE and card.suit not in RED_SUITS]
-        return sum(self.card_points[card.rank] for card in cards) + len(black) * (three - self.low_points)
+        """Return the points of cards that are left in hand, where threes may cost more."""
+        red = self.red_three_in_hand if self.has_separate_red_threes else None
+        threes = [card for card in cards if card.rank is Rank.THREE]
+        costs = [red if card.suit in RED_SUITS else self.black_three_in_hand for card in threes]
+        more = sum(points - self.low_points for points in costs if points is not None)
+        return sum(self.card_points[card.rank] for card in cards) + more
 
     def max_wilds(self, naturals: int) -> int:
         """Return the number of wilds allowed in a meld with this many natural cards."""

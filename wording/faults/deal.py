@@ -45,6 +45,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
         "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
     ),
     FaultCode.CLOSING_WITHOUT_SESTA: mark("To close, a side needs a sesta. Add it, or change who closed."),
+    FaultCode.CLOSING_WITHOUT_POKER: mark("To close, a side needs a poker. Add it, or change who closed."),
     FaultCode.CLOSING_WITHOUT_SAMBA: mark("To close, a side needs a run with a bonus. Add it, or change who closed."),
     FaultCode.CONCEALED_WITHOUT_SIDE: mark("Who closed concealed? Mark the side, or switch it off."),
     FaultCode.NO_CONCEALED_IN_GAME: mark("In this game a concealed closing earns no more. Switch it off."),
@@ -105,6 +106,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
 # Questions for faults that are only warnings and can be confirmed.
 _WARNINGS: Mapping[FaultCode, str] = {
     FaultCode.CLOSING_WITHOUT_SESTA: mark("To close, a side needs a sesta. Is one among the points on the table?"),
+    FaultCode.CLOSING_WITHOUT_POKER: mark("To close, a side needs a poker. Is one among the points on the table?"),
     FaultCode.CLOSING_WITHOUT_CLEAN: mark("To close, a side needs {needed}. Does a meld of wilds count as clean here?"),
     FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
     FaultCode.DUPLICATE_GROUP: mark(
@@ -121,6 +123,7 @@ _CONDITIONS = frozenset(
         FaultCode.CLOSING_WITHOUT_BURRACO,
         FaultCode.CLOSING_WITHOUT_CLEAN,
         FaultCode.CLOSING_WITHOUT_SESTA,
+        FaultCode.CLOSING_WITHOUT_POKER,
         FaultCode.CLOSING_WITHOUT_SAMBA,
     }
 )

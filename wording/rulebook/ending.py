@@ -45,6 +45,9 @@ def closing_section(t: Translator, rules: RuleSet) -> Section:
 def hands_section(t: Translator, rules: RuleSet) -> Section:
     text = t.gettext("Cards left in hand count against their side at face value.")
     paragraphs = [line(text, Fact.CARDS_IN_HAND)]
+    if rules.red_three_in_hand is not None and rules.has_separate_red_threes:
+        text = t.gettext("A red three in hand costs {points} points.", points=t.points(rules.red_three_in_hand))
+        paragraphs.append(line(text, "red_three_in_hand"))
     if rules.black_three_in_hand is not None:
         text = t.gettext("A black three in hand costs {points} points.", points=t.points(rules.black_three_in_hand))
         paragraphs.append(line(text, "black_three_in_hand"))
@@ -86,6 +89,8 @@ def _burraco_requirements(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if rules.closing_sesta:
         sentences = mark("To close, a side needs a sesta."), mark("One of them must be a run.")
         yield line(t.gettext(sentences[rules.samba_bonus is not None]), "closing_sesta")
+    if rules.closing_poker:
+        yield line(t.gettext("To close, a side needs a poker."), "closing_poker")
 
 
 def end_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

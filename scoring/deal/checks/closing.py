@@ -75,20 +75,26 @@ def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
             yield fault_at("burrachi", code, severity=severity, side=deal.closing_side, needed=needed, found=found)
 
 
-def _check_closing_sesta(deal: DealContext) -> Iterator[Fault]:
-    """Check that the side has the run that closing needs; if only numbers were entered a sesta may be among them."""
-    if deal.closing_side is None or not deal.rules.closing_sesta:
+def _check_closing_melds(deal: DealContext) -> Iterator[Fault]:
+    """Check that the side has the run and the poker that closing needs; among entered numbers they may be."""
+    if deal.closing_side is None:
         return
-    facts = deal.sides[deal.closing_side]
-    if deal.rules.samba_bonus is not None and not facts.burrachi.get(Burraco.SAMBA):
+    facts, rules = deal.sides[deal.closing_side], deal.rules
+    if rules.closing_sesta and rules.samba_bonus is not None and not facts.burrachi.get(Burraco.SAMBA):
         yield fault_at("burrachi", FaultCode.CLOSING_WITHOUT_SAMBA, side=deal.closing_side)
-    if deal.rules.doubled_run is None:
+    if rules.doubled_run is None or facts.entry.doubled_points:
         return
-    is_shown = any(meld.kind is MeldKind.RUN and meld.doubled_points for meld in facts.melds)
-    if not (is_shown or facts.entry.doubled_points or facts.burrachi.get(Burraco.ACE_TO_ACE)):
-        severity = Severity.WARNING if facts.entry.table_points else Severity.ERROR
-        field = "melds" if facts.entry.melds else "doubled_points"
-        yield fault_at(field, FaultCode.CLOSING_WITHOUT_SESTA, severity=severity, side=deal.closing_side)
+    shown = {meld.kind for meld in facts.melds if meld.doubled_points}
+    if facts.burrachi.get(Burraco.ACE_TO_ACE):
+        shown.add(MeldKind.RUN)
+    for is_needed, kind, code in (
+        (rules.closing_sesta, MeldKind.RUN, FaultCode.CLOSING_WITHOUT_SESTA),
+        (rules.closing_poker, MeldKind.GROUP, FaultCode.CLOSING_WITHOUT_POKER),
+    ):
+        if is_needed and kind not in shown:
+            severity = Severity.WARNING if facts.entry.table_points else Severity.ERROR
+            field = "melds" if facts.entry.melds else "doubled_points"
+            yield fault_at(field, code, severity=severity, side=deal.closing_side)
 
 
 def _check_remaining_hands(deal: DealContext) -> Iterator[Fault]:
@@ -106,6 +112,6 @@ CLOSING_CHECKS: tuple[Check, ...] = (
     _check_concealed,
     _check_closer_hand,
     _check_closing_conditions,
-    _check_closing_sesta,
+    _check_closing_melds,
     _check_remaining_hands,
 )

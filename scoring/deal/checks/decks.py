@@ -67,7 +67,9 @@ def _check_wild_count(deal: DealContext) -> Iterator[Fault]:
 
 def _check_total_points(deal: DealContext) -> Iterator[Fault]:
     """Check the total; a single number that is too large has its own fault."""
-    limit = deal.rules.table_limit
+    rules = deal.rules
+    threes = len(RED_SUITS) * rules.decks * ((rules.red_three_in_hand or 0) + (rules.black_three_in_hand or 0))
+    limit = rules.table_limit + threes
     numbers = [
         max(points, 0)
         for facts in deal.sides

@@ -6,6 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from scoring import (
+    PRESETS,
     Adjustment,
     Burraco,
     Cut,
@@ -285,6 +286,15 @@ def test_warnings_do_not_prevent_scoring() -> None:
     entry = DealEntry(sides=(SideEntry(players=(0, 2)), SideEntry(players=(1, 3))))
     assert {fault.severity for fault in check_deal(entry, BURRACO)} == {Severity.WARNING}
     assert [side.lines for side in score_deal(entry, BURRACO).sides] == [(), ()]
+
+
+def test_threes_in_hand_may_cost_more() -> None:
+    """Red 500, black 100, king 10: their warning prevents nothing."""
+    rules = PRESETS["bolivia"].replace(red_three_in_hand=500)
+    ours = SideEntry(players=(0,), burrachi={Burraco.SAMBA: 1, Burraco.CLEAN: 1}, table_points=1600)
+    entry = DealEntry(sides=(ours, SideEntry(players=(1,), hand_cards={1: parse_cards("3h 3s K")})), closed_by=0)
+    assert score_deal(entry, rules).sides[1].total == -610
+    assert score_deal(entry, "bolivia").sides[1].total == -115
 
 
 @pytest.mark.parametrize(
