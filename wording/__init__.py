@@ -47,6 +47,7 @@ from wording.rulebook import (
     Source,
     deal_reminders,
     director_guide,
+    example_deal,
     rules_page,
     source_details,
     source_title,

@@ -13,6 +13,7 @@ from scoring import (
     AceInRun,
     BlackThrees,
     DealDirection,
+    DealEntry,
     DiscardPile,
     FirstPlayer,
     HalfRounding,
@@ -23,6 +24,7 @@ from scoring import (
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
+    SideEntry,
     Stall,
     StockEnd,
     SuitOrder,
@@ -33,9 +35,10 @@ from scoring import (
     WildMelds,
     classify,
     pozzetto_sizes,
+    score_deal,
 )
 from tests.wording.sentences import assert_are_sentences, assert_are_texts, line_text
-from wording import Section, Translator, director_guide, rules_page, translator
+from wording import Section, Translator, director_guide, example_deal, rules_page, translator
 
 BURRACO = VARIANTS["burraco"]
 
@@ -194,6 +197,31 @@ def test_page_lists_all_bonuses_and_card_values(english: Translator, rules: Rule
     for points in (*rules.bonuses.values(), *values, rules.closing_bonus):
         assert english.points(points) in words.split()
     assert f"{rules.card_count} cards" in words
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_example_is_scored_by_the_rules(english: Translator, rules: RuleSet) -> None:
+    [section] = example_deal(english, rules)
+    *lines, total, hand = section.rows
+    melds = [line.example for line in lines if line.example]
+    entry = DealEntry(sides=(SideEntry(players=(0, 2), melds=tuple(melds)), SideEntry(players=(1, 3))), closed_by=0)
+    assert total.text == english.points(score_deal(entry, rules).sides[0].total)
+    assert int(hand.text.replace("−", "-")) == -rules.hand_points(hand.example) * (1 + rules.double_hand_unmelded)
+
+
+def test_example_of_pinella(english: Translator) -> None:
+    """Deal 11 of docs/rules.md §8."""
+    [section] = example_deal(english, VARIANTS["pinella"])
+    assert [(line.label, line.text) for line in section.rows] == [
+        ("Cards that count double", "100"),
+        ("Cards that count double", "120"),
+        ("Cards on the table", "30"),
+        ("Cards on the table", "50"),
+        ("Closing", "+100"),
+        ("Total", "400"),
+        ("The other side: Cards in hand", "−35"),
+    ]
+    assert example_deal(english, VARIANTS["pinella"].replace(closing_burrachi=1)) == ()
 
 
 def test_page_omits_what_the_game_lacks(english: Translator) -> None:

@@ -22,7 +22,7 @@ from views.ui.rules_section import SourceMarks, rules_section
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading
 from views.ui.theme import Gap
-from wording import RuleLine, Section, Translator, rules_page, variant_name
+from wording import RuleLine, Section, Translator, example_deal, rules_page, variant_name
 
 
 @screen
@@ -77,12 +77,14 @@ def _page(
         rules = rules.replace(
             name=rules.name, player_counts=(match_config.players,), seatings=frozenset({match_config.seating})
         )
-    sections = rules_page(t, rules)
+    sections, examples = rules_page(t, rules), example_deal(t, rules)
     label, explanation = t.gettext("Show the sources"), t.gettext("Tap a rule to see where it comes from.")
-    parts += [_index(here, sections), switch_row(label, explanation, on=has_sources, on_change=show_sources)]
+    parts += [_index(here, (*sections, *examples))]
+    parts += [switch_row(label, explanation, on=has_sources, on_change=show_sources)]
     shown_parts = _section_parts(t, sections, has_sources=has_sources, on_tap=set_shown)
     middle = len(sections) // 2
     body = keyed("part", [*parts, *shown_parts[:middle]])
+    shown_parts += [anchor(each.title, rules_section(each)) for each in examples]
     beside = [*keyed("further", shown_parts[middle:]), *below]
     return here.view(variant_name(t, rules.name), body, back=back, spacing=Gap.SMALL, beside=beside)
 

@@ -8,6 +8,7 @@ from wording.rulebook.cards import cards_section
 from wording.rulebook.deal import deal_section
 from wording.rulebook.draw import draw_section
 from wording.rulebook.ending import closing_section, end_lines, hands_section
+from wording.rulebook.example_deal import example_deal
 from wording.rulebook.match import match_section, opening_section
 from wording.rulebook.melds import melds_section
 from wording.rulebook.origin import Origin, find_origin
