@@ -135,6 +135,7 @@ from scoring.tournament.record import (
     Arrival,
     Departure,
     PlayedRound,
+    Substitution,
     TournamentRecord,
     given_at,
     match_results,

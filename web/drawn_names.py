@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from models.values import Board, MatchSnapshot
+from models.values import Board, Entrant, MatchSnapshot
 from wording import Translator, drawn_names
 
 AnyBoard = TypeVar("AnyBoard", bound=Board)
@@ -22,5 +22,10 @@ def drawn_match(t: Translator, match: MatchSnapshot, *, paper: bool = False) -> 
 def drawn_board(t: Translator, board: AnyBoard, *, paper: bool = False) -> AnyBoard:
     """Return the tournament with `Player 1` or `Player 2` for members of an entrant whose names can't be drawn;
     unchanged if all can."""
-    entrants = tuple(replace(each, names=drawn_names(t, each.names, paper=paper)) for each in board.entrants)
+
+    def drawn(each: Entrant) -> Entrant:
+        names, others = (drawn_names(t, names, paper=paper) for names in (each.names, each.substitutes))
+        return replace(each, names=names, substitutes=others)
+
+    entrants = tuple(map(drawn, board.entrants))
     return board if entrants == board.entrants else replace(board, entrants=entrants)

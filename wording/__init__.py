@@ -78,6 +78,7 @@ from wording.tournament import (
     seat_name,
     seat_place,
     section_letter,
+    substitutions,
     table_label,
     table_name,
     tie_sentence,

@@ -16,6 +16,7 @@ from scoring import (
     Rematch,
     Rest,
     Schedule,
+    Substitution,
     TableSeat,
     TieBreak,
     Tournament,
@@ -141,9 +142,27 @@ def given_lines(
     ]
 
 
-def rulings(t: Translator, record: TournamentRecord) -> Mapping[int, str]:
-    """Return `Round 2: −100 points in the round · Late; Warning · Conduct` for each entrant that was given any."""
-    found: dict[int, str] = {}
+def substitutions(t: Translator, changes: Sequence[Substitution], entrant: int, members: Sequence[str]) -> list[str]:
+    """Return `Carla plays for Anna from round 3` for each change of an entrant, from the names of its players and
+    substitutes."""
+    words = {
+        True: mark("{name} plays again from round {round}"),
+        False: mark("{name} plays for {other} from round {round}"),
+    }
+    return [
+        t.gettext(
+            words[each.player == each.seat], name=members[each.player], other=members[each.seat], round=each.round + 1
+        )
+        for each in changes
+        if each.entrant == entrant
+    ]
+
+
+def rulings(t: Translator, record: TournamentRecord, members: Sequence[Sequence[str]]) -> Mapping[int, str]:
+    """Return `Carla plays for Anna from round 3; Round 2: −100 points in the round · Late` for each entrant with a
+    substitute or an adjustment, from the names of its players and substitutes."""
+    lines = [substitutions(t, record.substitutions, entrant, names) for entrant, names in enumerate(members)]
+    found = {entrant: "; ".join(words) for entrant, words in enumerate(lines) if words}
     for each in record.charged_adjustments:
         words = f"{adjustment_value(t, each)} · {adjustment_reason(t, each)}"
         if each.round is not None:

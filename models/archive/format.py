@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, TypeVar
 from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from models.archive.limits import MAX_LIST_LENGTHS
+from models.archive.limits import DEFAULT_MAX_LIST_LENGTH, MAX_LIST_LENGTHS
 from models.history.events import EVENT_KINDS, EventKind
 from models.storage.codec import CONFIG, ENTRY, MEMBERSHIP, OFFICIAL, RULES
 from models.storage.json_codec import MAX_NUMBER, JsonObject
@@ -19,7 +19,7 @@ from models.tournaments.events import EVENTS
 from models.values.match import COLOURS, OfficialResult
 from models.values.person import MemberList, Membership, membership_faults, normalize_membership
 from models.values.text import normalize_text, text_fault
-from scoring import MEMBERS, DealEntry, MatchConfig, Reason, RuleSet, Seating, Tournament
+from scoring import DealEntry, MatchConfig, Reason, RuleSet, Seating, Tournament
 
 BAD_TEXT_ERROR = "bad-text"
 FORMAT = "pinella-history"
@@ -141,7 +141,7 @@ class ArchivedTournamentEvent(JsonObject):
     request: Request
 
 
-ArchivedEntrant = Annotated[tuple[Id, ...], Field(max_length=max(map(max, MEMBERS.values())))]
+ArchivedEntrant = Annotated[tuple[Id, ...], Field(max_length=DEFAULT_MAX_LIST_LENGTH)]
 
 
 class ArchivedTable(JsonObject):

@@ -15,7 +15,7 @@ from models.people.match_figures import write_figures
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG, OFFICIAL, is_settled
 from models.storage.id_batches import split_ids, taken_ids
-from models.storage.tables import EntrantRow, EventRow, MatchRow, TableMatchRow, TournamentRow
+from models.storage.tables import FIRST_SUBSTITUTE, EntrantRow, EventRow, MatchRow, TableMatchRow, TournamentRow
 from models.tournaments.codec import SETUP, encode_event
 from models.tournaments.events import Entered, MembershipsKept, Renamed, Resulted, Withdrawn
 from models.tournaments.fold import TournamentFold
@@ -23,6 +23,7 @@ from models.tournaments.official import official_result
 from models.tournaments.permissions import lock_tournament
 from models.tournaments.setup import remove_unplayed
 from models.values.ids import new_id
+from models.values.tournament import players_of_entrant
 
 
 def import_tournament(
@@ -95,8 +96,10 @@ def _insert(session: Session, table: type[SQLModel], tournament: TournamentRow, 
 
 
 def _entrants(archived: ArchivedTournament, players: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    size = players_of_entrant(archived.setup, archived.config)
     for number, entrant in enumerate(archived.entrants):
-        for seat, player in enumerate(entrant):
+        for place, player in enumerate(entrant):
+            seat = place if place < size else FIRST_SUBSTITUTE + place - size
             yield {"number": number, "seat": seat, "player_id": players[player]}
 
 

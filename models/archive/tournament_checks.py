@@ -9,7 +9,7 @@ from itertools import chain
 from models.archive.checks import duplicate_faults, repeated_request_faults
 from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import ArchivedTournament, MatchHeader
-from models.tournaments.events import Drawn, Entered, Withdrawn
+from models.tournaments.events import Drawn, Entered, Substituted, Withdrawn
 from models.tournaments.fold import FoldedRound, TournamentFold
 from models.values.text import normalize_text, text_fault
 from models.values.tournament import players_of_entrant
@@ -27,14 +27,16 @@ def tournament_faults(tournament: ArchivedTournament, matches: Mapping[str, Matc
         yield ImportFault(path="config.seating", code=ImportFaultCode.WRONG_TYPE, values={"given": config.seating})
         return
     size = players_of_entrant(tournament.setup, config)
-    for number, players in enumerate(tournament.entrants):
-        if len(players) != size:
-            values = {"given": len(players), "needed": size}
+    kinds = Counter(event.kind for event in tournament.events)
+    for number, members in enumerate(tournament.entrants):
+        if not size <= len(members) <= size + kinds[Substituted.name]:
+            values = {"given": len(members), "needed": size}
             yield ImportFault(path=f"entrants.{number}", code=ImportFaultCode.SEATS, values=values)
-    yield from duplicate_faults("entrants", chain.from_iterable(tournament.entrants))
+    # Two substitutes of an entrant may have been merged into one player.
+    players = (dict.fromkeys(each) if len(each) > size else each for each in tournament.entrants)
+    yield from duplicate_faults("entrants", chain.from_iterable(players))
     yield from repeated_request_faults(tournament.events)
     yield from _note_faults(tournament)
-    kinds = Counter(event.kind for event in tournament.events)
     entered = len(tournament.entrants) - kinds[Entered.name] + kinds[Withdrawn.name]  # before the first event
     fold = TournamentFold(setup=tournament.setup, size=size, entrants=entered)
     impossible = tuple(_event_faults(tournament, fold))
@@ -70,6 +72,8 @@ def _event_faults(tournament: ArchivedTournament, fold: TournamentFold) -> Itera
         return
     if state and (not tournament.events or (state.drawn and len(state.record.entrants) != len(tournament.entrants))):
         yield _impossible("events", Drawn.name)
+    elif state and any(each.player >= len(tournament.entrants[each.entrant]) for each in fold.substitutions):
+        yield _impossible("events", Substituted.name)
 
 
 def _impossible(path: str, kind: str) -> ImportFault:

@@ -16,6 +16,7 @@ from scoring import (
     Departure,
     FixedTable,
     FormedGroups,
+    Substitution,
     TableResult,
     TableSeat,
     TournamentAdjustment,
@@ -129,8 +130,8 @@ class Withdrawn(_OfEntrant):
         fold.notes = {
             number: each for former, each in fold.notes.items() if (number := self.number_after(former)) is not None
         }
-        fold.arrivals, fold.departures = self._moved(fold.arrivals), self._moved(fold.departures)
-        fold.adjustments = self._moved(fold.adjustments)
+        for facts in (fold.arrivals, fold.departures, fold.substitutions, fold.adjustments):
+            facts[:] = self._moved(facts)
         fold.pages = [None if each is None else self.number_after(each) for each in fold.pages]
         left = [(each, self._numbers_after(each.among)) for each in fold.prizes.prizes]
         prizes = tuple(replace(each, among=among) for each, among in left if among or not each.among)
@@ -197,6 +198,22 @@ class Left(_AfterDraw, Departure):
 
     def apply(self, fold: TournamentFold, _at: datetime) -> None:
         fold.departures.append(Departure(**vars(self)))
+
+
+class Substituted(_AfterDraw, Substitution):
+    """A substitution, in place of those at this seat from the same round or a later one on."""
+
+    name = "substituted"
+
+    def is_possible(self, fold: TournamentFold) -> bool:
+        is_seat = self.entrant in range(fold.entrants) and self.seat in range(fold.size) and self.player >= 0
+        return super().is_possible(fold) and is_seat and self.round >= fold.closed
+
+    def apply(self, fold: TournamentFold, _at: datetime) -> None:
+        place = self.entrant, self.seat
+        kept = [each for each in fold.substitutions if (each.entrant, each.seat) != place or each.round < self.round]
+        changes = self.player != self.seat or any((each.entrant, each.seat) == place for each in kept)
+        fold.substitutions = [*kept, *([Substitution(**vars(self))] if changes else [])]
 
 
 @dataclass(frozen=True, kw_only=True)

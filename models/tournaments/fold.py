@@ -21,6 +21,7 @@ from scoring import (
     PlayedRound,
     RankingLine,
     Round,
+    Substitution,
     TableResult,
     TableSeat,
     Tournament,
@@ -137,6 +138,7 @@ class TournamentFold:
     groups: list[FormedGroups] = field(default_factory=list)
     arrivals: list[Arrival] = field(default_factory=list)
     departures: list[Departure] = field(default_factory=list)
+    substitutions: list[Substitution] = field(default_factory=list)
     adjustments: list[TournamentAdjustment] = field(default_factory=list)
     pages: list[int | None] = field(default_factory=list)
     prizes: PrizeList = field(default_factory=PrizeList)
@@ -190,6 +192,7 @@ class TournamentFold:
                 ),
                 arrivals=tuple(self.arrivals),
                 departures=tuple(self.departures),
+                substitutions=tuple(self.substitutions),
                 adjustments=tuple(self.adjustments),
                 groups=tuple(self.groups),
                 fixed=fixed_tables(self.notes) if self.lots is not None else (),

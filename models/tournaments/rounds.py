@@ -22,7 +22,7 @@ from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Closed, Extended, Grouped, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
-from models.tournaments.setup import remove_unplayed, with_final_ties
+from models.tournaments.setup import entrant_size, remove_unplayed, with_final_ties
 from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
 from models.values.errors import TournamentRefused
@@ -175,7 +175,8 @@ def create_matches(session: Session, row: TournamentRow, number: int, seats: Rou
     query = select(EntrantRow).where(EntrantRow.tournament_id == row.id).order_by(col(EntrantRow.seat))
     for entrant in session.exec(query):
         players[entrant.number].append(entrant.player_id)
-    members = [players[entrant] for entrant in range(len(players))]
+    known, size = [players[entrant] for entrant in range(len(players))], entrant_size(row)
+    members = [each[:size] for each in load_state(session, row).record.players_in(number, known)]
     moment = now(session)
     folded = fold(row.config, ())
     match = {

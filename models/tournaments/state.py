@@ -6,7 +6,7 @@ from functools import lru_cache
 from sqlmodel import Session, col, select
 
 from models.storage.recent_cache import RecentCache
-from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
+from models.storage.tables import FIRST_SUBSTITUTE, EntrantRow, EventRow, PlayerRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.fold import TournamentFold, TournamentState
@@ -71,17 +71,20 @@ def load_drawn(session: Session, tournament: TournamentRow) -> TournamentState:
 
 
 def load_entrants(session: Session, tournament_id: str) -> tuple[Entrant, ...]:
-    """Return all entrants by number, with their current names."""
+    """Return all entrants by number, with their current names and substitutes."""
     query = (
-        select(EntrantRow.number, PlayerRow.name)
+        select(EntrantRow.number, EntrantRow.seat, PlayerRow.name)
         .join(PlayerRow)
         .where(EntrantRow.tournament_id == tournament_id)
         .order_by(col(EntrantRow.number), col(EntrantRow.seat))
     )
-    names: defaultdict[int, list[str]] = defaultdict(list)
-    for number, name in session.exec(query):
-        names[number].append(name)
-    return tuple(Entrant(number=number, names=tuple(found)) for number, found in names.items())
+    names, substitutes = defaultdict[int, list[str]](list), defaultdict[int, list[str]](list)
+    for number, seat, name in session.exec(query):
+        (names if seat < FIRST_SUBSTITUTE else substitutes)[number].append(name)
+    return tuple(
+        Entrant(number=number, names=tuple(found), substitutes=tuple(substitutes[number]))
+        for number, found in names.items()
+    )
 
 
 _stored_setup = lru_cache(maxsize=_CACHE_SIZE)(SETUP.decode)

@@ -86,10 +86,15 @@ def players_of_entrant(setup: Tournament, config: MatchConfig) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Entrant:
-    """A pair, a player or a team; `number` is from 0."""
+    """A pair, a player or a team; `number` is from 0. The names of its `substitutes` follow in `members`."""
 
     number: int
     names: tuple[str, ...]
+    substitutes: tuple[str, ...] = ()
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        return self.names + self.substitutes
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import cached_property
+from typing import Self
 
 from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Membership
 from models.values.text import name_key
@@ -118,6 +120,14 @@ class Board:
         """The names of every entrant, by number."""
         return tuple(entrant.names for entrant in self.entrants)
 
+    def in_round(self, number: int) -> Self:
+        """Return the board with the names of those who play in this round."""
+        players = self.record.players_in(number, [each.members for each in self.entrants])
+        named = (
+            replace(each, names=names[: len(each.names)]) for each, names in zip(self.entrants, players, strict=True)
+        )
+        return replace(self, entrants=tuple(named)) if self.record.substitutions else self
+
     @property
     def setup(self) -> Tournament:
         return self.record.tournament
@@ -173,6 +183,11 @@ class TournamentSnapshot(Board):
     fixed_awards: tuple[Award, ...] | None = None
     listed: Mapping[tuple[int, int], Listed] | None = None
     phones: tuple[HallPhone, ...] = ()
+
+    @cached_property
+    def shown_names(self) -> tuple[tuple[str, ...], ...]:
+        """The names of those who play for every entrant in the round that is shown."""
+        return self.in_round(self.shown or 0).names
 
     @property
     def entrant_size(self) -> int:

@@ -51,6 +51,17 @@ class Departure(Checked):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Substitution(Checked):
+    """A change of the player at a `seat` of an entrant from `round` (from 0) on. `player` is the seat of one of its own
+    players, or the next numbers for its substitutes."""
+
+    entrant: int
+    seat: int
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class TournamentRecord:
     """The record of a tournament.
 
@@ -65,6 +76,7 @@ class TournamentRecord:
     rounds: tuple[PlayedRound, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
     departures: tuple[Departure, ...] = ()
+    substitutions: tuple[Substitution, ...] = ()
     adjustments: tuple[TournamentAdjustment, ...] = ()
     fixed: tuple[FixedTable, ...] = ()
     groups: tuple[FormedGroups, ...] = ()
@@ -130,6 +142,15 @@ class TournamentRecord:
         away = {arrival.entrant for arrival in self.arrivals if arrival.round > number}
         away |= {departure.entrant for departure in self.departures if departure.round <= number}
         return frozenset(self.entrants) - away
+
+    def players_in(self, number: int, members: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+        """Return who sits at each seat of each entrant in round `number`, given its players and then its substitutes,
+        who follow again."""
+        players = [list(each) for each in members]
+        for each in self.substitutions:
+            if each.round <= number:
+                players[each.entrant][each.seat] = members[each.entrant][each.player]
+        return tuple(map(tuple, players))
 
 
 def check_lots(tournament: Tournament, lots: Sequence[int], fixed: Sequence[FixedTable] = ()) -> None:
@@ -288,8 +309,8 @@ def _find_unknown_pairs(record: TournamentRecord) -> Iterator[RecordError]:
         yield RecordError(RecordCode.UNKNOWN_PAIR, pair=pair + 1, known=len(known))
 
 
-def _entrant_events(record: TournamentRecord) -> tuple[Arrival | Departure | TournamentAdjustment, ...]:
-    return (*record.arrivals, *record.departures, *record.adjustments)
+def _entrant_events(record: TournamentRecord) -> tuple[Arrival | Departure | Substitution | TournamentAdjustment, ...]:
+    return (*record.arrivals, *record.departures, *record.substitutions, *record.adjustments)
 
 
 def _find_wrong_tables(record: TournamentRecord) -> Iterator[RecordError]:

@@ -170,6 +170,13 @@ def _rename(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     _of_entrant(rename_entrant, names=_names(world))(world, random, _phones)
 
 
+def _substitute(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    entrant, number = random.randrange(len(world.load().entrants) + 1), random.randrange(3)
+    known = world.load().in_round(number).names[entrant : entrant + 1] or ((),)
+    names = (random.choice((f"Reserve {next(_numbers)}", "Anna 1")), *known[0][1:])
+    world.run_request(rename_entrant, entrant=entrant, names=names, number=number)
+
+
 def _adjust(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     adjustment = TournamentAdjustment(entrant=random.randrange(5), victory_points=-1, note="«Tardi»")
     world.run_request(adjust_entrant, adjustment=adjustment)
@@ -263,6 +270,6 @@ _STEPS = (
     *(_adjust, _warn, _retract, _note, _prizes),
     *(_note_entrant, _call) * 2,
     _membership,
-    _of_entrant(remove_entrant),
+    *(_of_entrant(remove_entrant), _substitute),
     *(_close,) * 2,
 )

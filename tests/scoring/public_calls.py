@@ -213,6 +213,7 @@ CLASSES: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingPro
         "FormedGroups": (scoring.FormedGroups, vars(FORMED)),
         "TournamentPhase": (scoring.TournamentPhase, vars(GROUP_PHASE)),
         "Departure": (scoring.Departure, {"entrant": 0, "round": 1}),
+        "Substitution": (scoring.Substitution, {"entrant": 0, "seat": 1, "round": 1, "player": 2}),
         "TournamentRecord": (TournamentRecord, vars(RECORD) | {"lots": (0, 1, 2, 3)}),
     }
 )

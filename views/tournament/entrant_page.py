@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
-from wording import Translator, entrant_place, round_name, table_sides, tie_sentence
+from wording import Translator, entrant_place, round_name, substitutions, table_sides, tie_sentence
 
 
 @screen
@@ -39,6 +39,7 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
         standing = t.gettext("Place {place}, {points} Victory Points", place=line.rank, points=points)
     schedule = board.record.tournament.schedule
     rounds, tie = schedule.rounds, tie_sentence(t, schedule)
+    lines = substitutions(t, board.record.substitutions, entrant_page.entrant.number, entrant_page.entrant.members)
     return [
         ft.Text(
             pair_names(t, board.entrants, entrant_page.entrant.number), key="who", style=theme.text(24, strong=True)
@@ -46,6 +47,7 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
         ft.Text(standing, key="place", style=theme.text(20)),
         *keyed("tie", [ft.Text(tie, style=theme.text(15))] if tie else []),
         *_arrival(t, board, entrant_page.entrant.number),
+        *keyed("substitutes", [ft.Text(line, style=theme.text(17)) for line in lines]),
         # The total includes these in addition to the rounds.
         *adjustment_tiles(t, board.record, entrant_page.entrant.number, key="given"),
         *(
@@ -72,7 +74,7 @@ def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: 
         if seat.ns is None:
             lines.append(t.gettext("Bye"))
             continue
-        sides, names = sides_at(seat), table_sides(t, seat, board.names)
+        sides, names = sides_at(seat), table_sides(t, seat, board.in_round(number).names)
         side = 0 if entrant in sides[0] else 1
         place = entrant_place(t, seat, entrant, sections=board.sections, group=groups.get(entrant))
         partners = [pair_names(t, board.entrants, number) for number in sides[side] if number != entrant]

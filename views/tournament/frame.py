@@ -210,7 +210,7 @@ def table_tile(
     progress = state_text(t, table.state)
     if table.state is TableStatus.MISSING and table.deals_played:
         progress = t.gettext("Deals entered: {count}", count=table.deals_played)
-    lines = [*table_sides(t, seat, snapshot.names), progress]
+    lines = [*table_sides(t, seat, snapshot.shown_names), progress]
     if not is_dense or on_tap is None:
         return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
     label = spoken_tile(name, points, *lines)

@@ -26,7 +26,7 @@ def JoinTournamentTable(here: ScreenContext) -> ft.View:
     if board is not None and seat is not None:
         title = table_name(t, seat, sections=board.sections)
         head = round_name(t, board.closed, board.setup.schedule.rounds)
-        words = "\n".join([f"{board.name} · {head}", *table_sides(t, seat, board.names), words])
+        words = "\n".join([f"{board.name} · {head}", *table_sides(t, seat, board.in_round(board.closed).names), words])
     return _use_join_view(here, join_table, routes.match, title, words, button_label=label, sentence=card.sentence)
 
 

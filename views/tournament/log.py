@@ -24,6 +24,7 @@ from wording import (
     mark,
     place_label,
     section_letter,
+    substitutions,
     table_sides,
 )
 
@@ -83,6 +84,7 @@ _TITLES: Mapping[type[events.Event], str] = {
     events.Adjusted: mark("Penalty or adjustment: {pair}"),
     events.Retracted: mark("Retracted: {pair}"),
     events.Arrived: mark("Arrived late: {pair}"),
+    events.Substituted: mark("Substitute: {pair}"),
     events.Left: mark("Left the tournament: {pair}"),
     events.PrizesSet: mark("Prizes changed"),
     events.Awarded: mark("Winners of the prizes"),
@@ -119,6 +121,8 @@ def log_title(t: Translator, entry: LogEntry, entrants: Sequence[Entrant], *, se
 def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[Entrant], *, sections: int = 1) -> list[str]:
     """Return the change of an entry, the reason, the phone and the time."""
     details = _details(t, entry, [entrant.names for entrant in entrants], sections=sections)
+    if isinstance(entry.event, events.Substituted) and entry.entrant is not None:
+        details = substitutions(t, (entry.event,), entry.event.entrant, entrants[entry.entrant].members)
     who = phone_name(t, entry.device_label, is_own=entry.by_reader)
     source = t.gettext("{who}, {when}", who=who, when=t.date_time(entry.at))
     return [*filter(None, details), source]

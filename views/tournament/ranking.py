@@ -43,7 +43,7 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
         )
         words = win_sentence(t, snapshot.setup)
         body += keyed("wins", [ft.Text(words, style=theme.caption())] if words else [])
-        for entrant, words in rulings(t, snapshot.record).items():
+        for entrant, words in rulings(t, snapshot.record, [each.members for each in snapshot.entrants]).items():
             line = t.gettext("{label}: {value}", label=pair_names(t, snapshot.entrants, entrant), value=words)
             body += keyed(f"given-{entrant}", [ft.Text(line, style=theme.text(15))])
     if snapshot is not None and here.session.platform.has_server:

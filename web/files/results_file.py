@@ -52,7 +52,8 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     yield from _head(t, board, at)
     yield ()
     yield _titles(t, board)
-    charged, given = board.record.charged_adjustments, rulings(t, board.record)
+    charged = board.record.charged_adjustments
+    given = rulings(t, board.record, [each.members for each in board.entrants])
     for line in board.ranking:
         yield (
             line.rank,

@@ -75,7 +75,8 @@ def _row(
     elif result is not None:
         points = (result.ns_points, result.ew_points)
         victory = won.get((result.ns, result.ew), victory)
-    members = ((), board.names[seat.ew]) if seat.ns is None else members_at(seat, board.names)
+    names = board.in_round(number).names
+    members = ((), names[seat.ew]) if seat.ns is None else members_at(seat, names)
     for side, entrants in enumerate(sides_at(seat)):
         yield from (_numbers(entrants), t.join(members[side]) or None, points[side], victory[side])
     note = t.gettext("Bye") if seat.ns is None else "" if result is None else result.note

@@ -235,8 +235,8 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     if len(rounds) > board.closed:
         sections = board.sections
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
-        groups = board.record.group_indexes(board.closed)
-        seats = [_seat_line(t, board, seat, sections, groups.get(seat.ew)) for seat in rounds[board.closed]]
+        groups, playing = board.record.group_indexes(board.closed), board.in_round(board.closed)
+        seats = [_seat_line(t, playing, seat, sections, groups.get(seat.ew)) for seat in rounds[board.closed]]
         sheets += _paginate(title, f"round-{board.closed}", seats)
         if len(seats) > LINES_PER_COLUMN and board.record.rounds:  # too many tables to look through for a name
             players = seated_players(t, board, board.closed)

@@ -106,6 +106,8 @@ MODEL_ERRORS: Mapping[str, str] = {
         "{limit} entries in an hour came from this network. Ask the director, or try again in {minutes} min."
     ),
     "entrant-seated": mark("This entry is already in the draw. Mark it as leaving instead, or rename the players."),
+    "round-over": mark("Round {round} is over. Choose a later one for the substitute."),
+    "players-same": mark("These players play there already. Replace a name by that of the substitute."),
     "entrant-out": mark(
         "This entry was removed from the tournament. If it plays after all, the director can enter it again."
     ),

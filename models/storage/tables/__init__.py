@@ -15,6 +15,7 @@ from models.storage.tables.matches import FiguresRow, LinkRow, MatchRow, MemberR
 from models.storage.tables.people import GroupMemberRow, GroupRow, PlayerRow, named_players, unnamed_key
 from models.storage.tables.short_lived import SHORT_LIVED_TABLES, CodeAttemptRow, UploadChunkRow, UploadRow
 from models.storage.tables.tournaments import (
+    FIRST_SUBSTITUTE,
     ConfirmationRow,
     DirectorRow,
     EntrantRow,

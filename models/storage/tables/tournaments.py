@@ -33,8 +33,11 @@ class TournamentRow(Row, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
+FIRST_SUBSTITUTE = 4
+
+
 class EntrantRow(Row, table=True):
-    """A player of an entrant: a pair has two, by `seat`, a single one."""
+    """A player of an entrant: a pair has two, by `seat`, a single one. Substitutes follow from FIRST_SUBSTITUTE on."""
 
     __tablename__ = "tournament_entrants"
     tournament_id: str = Field(sa_column=parent_column("tournaments", primary_key=True))

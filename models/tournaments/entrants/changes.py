@@ -8,10 +8,10 @@ from sqlmodel import Session, col, delete, select
 from models.access.devices import Device
 from models.people.memberships import forget_memberships
 from models.people.players import delete_unused_players, get_or_create_players
-from models.storage.tables import EntrantRow, PlayerRow, TournamentRow
+from models.storage.tables import FIRST_SUBSTITUTE, EntrantRow, PlayerRow, TournamentRow
 from models.tournaments.entrants.names import entrant_faults
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import Arrived, Entered, Event, Left, Renamed, Reseated, Withdrawn
+from models.tournaments.events import Arrived, Entered, Event, Left, Renamed, Reseated, Substituted, Withdrawn
 from models.tournaments.facts import keep_memberships
 from models.tournaments.permissions import add_event, add_events, lock_for_request
 from models.tournaments.seats import change_tables, has_entries
@@ -20,7 +20,7 @@ from models.tournaments.state import load_drawn, load_entrants, load_state
 from models.values.errors import FieldFault, InvalidSetup, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text, unique_name, words_key
 from models.values.tournament import Entrant
-from scoring import TableSeat, free_seat
+from scoring import TableSeat, free_seat, tables_of
 
 MAX_ENTRANTS = 500
 MAX_REGISTRATIONS = 450  # the other places can only be filled by directors
@@ -99,12 +99,21 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
 
 
 def rename_entrant(
-    session: Session, *, device: Device, tournament_id: str, entrant: int, names: tuple[str, ...], request_id: str
+    session: Session,
+    *,
+    device: Device,
+    tournament_id: str,
+    entrant: int,
+    names: tuple[str, ...],
+    number: int | None = None,
+    request_id: str,
 ) -> None:
     """Replace the names of an entrant that has not been seated yet. Players who are not used elsewhere are deleted.
+    For one that was seated, the names are those of who plays from round `number` (from 0) on.
 
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for an entrant that has
-    been seated, NotFound.
+    been seated without a `number`, for a closed round, and if the entrant's table has deals or a result; RecordError
+    for a round that doesn't exist, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -112,12 +121,18 @@ def rename_entrant(
     known = load_entrants(session, row.id)
     _check_exists(known, entrant)
     state = load_state(session, row)
-    if state.record.was_seated(entrant):
+    if state.record.was_seated(entrant) and number is None:
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
     others = [each for each in known if each.number != entrant]
     clean = _validate_names(session, row, names, number=entrant, others=others)
+    if number is not None:
+        events = _substitutions(session, row, known, entrant, names=clean, number=number)
+        add_events(session, row, device, events, request_id)
+        if number < row.seated:
+            change_tables(session, row, number, tables_of(state.record.rounds[number].seats, entrant))
+        return
     players = get_or_create_players(session, owner_id=row.owner_id, names=clean)
-    rows = _rows(session, row, entrant)
+    rows = _rows(session, row, entrant)[: len(clean)]
     former = [each.player_id for each in rows]
     for each, player_id in zip(rows, players, strict=True):
         each.player_id = player_id
@@ -126,6 +141,30 @@ def rename_entrant(
     delete_unused_players(session, former)
     kept = keep_memberships(session, row.id, (entrant,)) if state.drawn else ()
     add_events(session, row, device, [Renamed(entrant=entrant, players=players), *kept], request_id)
+
+
+def _substitutions(
+    session: Session, row: TournamentRow, known: Sequence[Entrant], entrant: int, *, names: tuple[str, ...], number: int
+) -> list[Substituted]:
+    """Return the events after which these names play from a round on, with rows for new substitutes. Those who play
+    there already keep their seats."""
+    if number < row.closed:
+        raise TournamentRefused(TournamentErrorCode.ROUND_OVER, round=number + 1)
+    members = [each.members for each in known]
+    playing = load_drawn(session, row).record.players_in(number, members)[entrant][: len(names)]
+    before, after = list(map(name_key, playing)), list(map(name_key, names))
+    starts = [name for name, key in zip(names, after, strict=True) if key not in before]
+    if not starts:
+        raise InvalidSetup((FieldFault(field="names", code="players-same"),))
+    keys = list(map(name_key, members[entrant]))
+    new = tuple(name for name in starts if name_key(name) not in keys)
+    players = get_or_create_players(session, owner_id=row.owner_id, names=new)
+    for place, player_id in enumerate(players, FIRST_SUBSTITUTE + len(known[entrant].substitutes)):
+        session.add(EntrantRow(tournament_id=row.id, number=entrant, seat=place, player_id=player_id))
+    keys += map(name_key, new)
+    seats = (seat for seat, key in enumerate(before) if key not in after)
+    changes = zip(seats, (keys.index(name_key(name)) for name in starts), strict=True)
+    return [Substituted(entrant=entrant, seat=seat, round=number, player=player) for seat, player in changes]
 
 
 def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
@@ -191,7 +230,7 @@ def _validate_names(
     for each in others:
         if keys == sorted(map(words_key, each.names)):
             raise InvalidSetup((FieldFault(field="names", code="pair-entered", values={"pair": each.number + 1}),))
-    taken = {key: each.number for each in others for name in each.names for key in look_keys(name)}
+    taken = {key: each.number for each in others for name in each.members for key in look_keys(name)}
     size = entrant_size(tournament)
     faults = tuple(entrant_faults(clean, number=number, size=size, taken=taken))
     if faults:

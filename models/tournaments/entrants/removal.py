@@ -80,7 +80,7 @@ def restore_entrants(
     rounds = len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(TournamentErrorCode.ENTRIES_OVER)
-    taken = _look_keys(name for each in known for name in each.names)
+    taken = _look_keys(name for each in known for name in each.members)
     free = [entrant for entrant in entrants if taken.isdisjoint(_look_keys(entrant.names))][: MAX_ENTRANTS - len(known)]
     players = iter(
         insert_entrants(session, tournament=row, first=len(known), names=tuple(entrant.names for entrant in free))

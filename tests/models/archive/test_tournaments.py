@@ -546,7 +546,7 @@ def test_all_faults_of_a_tournament_are_reported_at_once(exported: bytes) -> Non
         HOSTILE[name][0](content)
     for table in content["tournaments"][0]["tables"][:2]:
         table["round"] = "first"
-    content["tournaments"][0]["entrants"][0] = ["a" * 16] * 5
+    content["tournaments"][0]["entrants"][0] = ["a" * 16] * 101
     assert (
         refusal(content).items()
         >= {

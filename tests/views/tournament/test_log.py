@@ -14,7 +14,9 @@ from views.tournament.log import log_lines, log_title
 from wording import LANGUAGES, translator
 
 ENGLISH = translator("en")
-ENTRANTS = tuple(Entrant(number=number, names=(f"Anna {number}", f"Bruno {number}")) for number in range(2))
+ENTRANTS = tuple(
+    Entrant(number=number, names=(f"Anna {number}", f"Bruno {number}"), substitutes=("Zoe",)) for number in range(2)
+)
 AT = datetime(2026, 5, 1, 20, 30, tzinfo=UTC)
 FIRST = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
 SEAT = TableSeat(table=0, ns=0, ew=1)
@@ -69,6 +71,14 @@ WITHDRAWN = events.Withdrawn(entrant=0, players=())
             logged(events.Called(round=1, section=0, table=6), ""),
             "Round 2, table 7: call for the director|an unnamed phone, ",
         ),
+        (
+            logged(events.Substituted(entrant=0, seat=0, round=2, player=2), entrant=1),
+            "Substitute: 2. Anna 1 and Bruno 1|Zoe plays for Anna 1 from round 3|Desk, ",
+        ),
+        (
+            logged(events.Substituted(entrant=1, seat=1, round=3, player=1), entrant=1),
+            "Substitute: 2. Anna 1 and Bruno 1|Bruno 1 plays again from round 4|Desk, ",
+        ),
         (logged(events.Closed(round=3)), "Round 4 closed|Desk, "),
         (
             logged(events.Unseated(round=1, entered=EnteredCounts(deals=3, results=2))),
@@ -99,7 +109,9 @@ def test_entry_text(entry: LogEntry, expected: str) -> None:
 
 # A value for each field of an event that needs one.
 FIELDS: dict[str, Any] = {
-    **dict.fromkeys(("round", "entrant", "size", "minutes", "shown", "ns", "ew", "section", "due", "paid"), 1),
+    **dict.fromkeys(
+        ("round", "entrant", "seat", "player", "size", "minutes", "shown", "ns", "ew", "section", "due", "paid"), 1
+    ),
     "table": 6,
     **dict.fromkeys(("lots", "seats", "groups", "awards"), ()),
     "players": {},

@@ -7,6 +7,7 @@ from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import Competition
 from views import routes
 from views.core.use_form import Form, use_form
+from views.hooks import use_optional
 from views.tournament.desk.entrant_notes import entrant_notes
 from views.tournament.desk.penalties import use_penalties
 from views.tournament.desk.registration import line_answers
@@ -16,11 +17,12 @@ from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
+from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import Translator, entrant_words
+from wording import Translator, entrant_words, substitutions
 
 
 @screen
@@ -35,9 +37,10 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     exists = snapshot is not None and number < len(snapshot.entrants)
-    stored = controller.loaded.latest
-    current_names = ", ".join(stored.entrants[number].names) if exists and stored else None
-    names_form = use_form(("names", number, current_names is None), lambda: current_names or "", controller.action)
+    chosen, choose = use_optional(int)
+    first = max(chosen or 0, snapshot.closed if snapshot else 0)
+    playing = ", ".join(snapshot.in_round(first).names[number]) if exists and snapshot else ""
+    names_form = use_form(("names", number, playing), lambda: playing, controller.action)
 
     async def remove() -> None:
         await controller.run_once(remove_entrant, entrant=number)
@@ -62,7 +65,12 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     )
     body: list[ft.Control] = []
     if exists and snapshot is not None:
-        body += _names(t, controller, snapshot, names_form, number)
+        said = substitutions(t, snapshot.record.substitutions, number, snapshot.entrants[number].members)
+        body += keyed("substitutes", [ft.Text(line, style=theme.text(17)) for line in said])
+        rounds = range(snapshot.closed, snapshot.setup.schedule.rounds) if snapshot.record.was_seated(number) else ()
+        firsts = {each: t.gettext("From round {round}", round=each + 1) for each in rounds}
+        body += keyed("firsts", [choice(firsts, chosen=first, on_choose=choose, wrap=True)] if firsts else [])
+        body += _names(controller, snapshot, names_form, number, first if firsts else None)
         if not snapshot.open:
             body += penalties
             if token.latest is not None:
@@ -81,18 +89,20 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
 
 
 def _names(
-    t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, form: Form[str], number: int
+    controller: TournamentController, snapshot: TournamentSnapshot, form: Form[str], number: int, first: int | None
 ) -> list[ft.Control]:
-    """Return the fields that rename a pair, until it has been seated."""
-    if snapshot.record.was_seated(number):
+    """Return the fields that rename a pair until it has been seated; then, until the end, those for its substitutes
+    from round `first` on."""
+    if snapshot.record.was_seated(number) and first is None:
         return []
 
-    size = snapshot.entrant_size
+    t, size = controller.session.translator, snapshot.entrant_size
 
     async def rename() -> None:
-        await controller.rename_entrant(number, form.value, size)
+        await controller.rename_entrant(number, form.value, size, first)
 
-    helper = entrant_words(t, snapshot.setup.competition).names_helper
+    words = t.gettext("The name of a substitute takes the place of another one.")
+    helper = entrant_words(t, snapshot.setup.competition).names_helper if first is None else words
     return [
         form_input(form, "", t.gettext("Names"), "names", key="names", person=True, error=None, helper=helper),
         *line_answers(t, form, size),

@@ -76,7 +76,7 @@ def _players(t: Translator, snapshot: TournamentSnapshot, table: RoundTable) -> 
         state = f"{state} · {points_text(t, *shown)}{given_points(t, snapshot.record, snapshot.shown or 0, seat)}"
     if table.victory_points is not None:
         state = f"{state} · {points_pair(*table.victory_points)}"
-    lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.names)]
+    lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.shown_names)]
     return keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
 
 

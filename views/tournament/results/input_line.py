@@ -52,7 +52,7 @@ def _typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, ty
     sides = ""
     if slip.table is not None and slip.table.seat.ns is not None:
         name = table_name(t, slip.table.seat, sections=snapshot.sections)
-        sides = " – ".join(table_sides(t, slip.table.seat, snapshot.names))
+        sides = " – ".join(table_sides(t, slip.table.seat, snapshot.shown_names))
     title = name
     if slip.result is not None:
         title = t.gettext("{label}: {value}", label=name, value=result_text(t, slip.result))

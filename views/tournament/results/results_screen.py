@@ -43,7 +43,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
     is_wide = width >= _LIST_WIDTH + _LINE_WIDTH and not has_large_text()
     cached = use_render_cache((here.session.epoch, t))
     snapshot = controller.snapshot
-    labelled = snapshot and (snapshot.entrants, snapshot.sections, [table.seat for table in snapshot.tables])
+    labelled = snapshot and (snapshot.shown_names, snapshot.sections, [table.seat for table in snapshot.tables])
     labels = use_ref_for((t, labelled), lambda: _labels(t, snapshot)).current
     back = routes.tournament(tournament_id)
 
@@ -89,7 +89,7 @@ def _labels(t: Translator, snapshot: TournamentSnapshot | None) -> Mapping[Table
     """Return the label of each table, and the members of its sides."""
     if snapshot is None:
         return {}
-    sections, names = snapshot.sections, snapshot.names
+    sections, names = snapshot.sections, snapshot.shown_names
     return {
         table_key(table): (table_label(table.seat, sections=sections), side_members(t, table.seat, names))
         for table in snapshot.tables

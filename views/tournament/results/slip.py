@@ -82,7 +82,7 @@ def _doubts(t: Translator, snapshot: TournamentSnapshot, table: RoundTable, resu
     if difference > _LARGE_DIFFERENCE:
         doubts.append(t.gettext("The difference is {points} points.", points=t.points(difference)))
     for side, points in zip(
-        table_sides(t, table.seat, snapshot.names), (result.ns_points, result.ew_points), strict=True
+        table_sides(t, table.seat, snapshot.shown_names), (result.ns_points, result.ew_points), strict=True
     ):
         if points == 0:
             doubts.append(t.gettext("0 points for {side}.", side=side))

@@ -19,11 +19,11 @@ _LINE, _PADDING, _GAP, _BOX, _SIZE = 4.8, 1.2, 1.0, 4.2, 10.0
 
 def seating_pdf(t: Translator, board: Board, *, number: int, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
     """Return the seats of round `number` (from 0) in the order of the tables. Equal boards give equal bytes."""
-    groups = board.record.group_indexes(number)
+    groups, names = board.record.group_indexes(number), board.in_round(number).names
     rows = [(t.gettext("Table"), seat_name(t, north=True), seat_name(t, north=False))]
     for seat in board.record.rounds[number].seats:
         place = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew), short=True)
-        rows.append((place, *table_sides(t, seat, board.names)))
+        rows.append((place, *table_sides(t, seat, names)))
     title = round_name(t, number, board.setup.schedule.rounds)
     return rows_pdf(t, board, title, rows, _SEATING, at=at, size=size)
 

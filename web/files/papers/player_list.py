@@ -33,7 +33,7 @@ class SeatedPlayer:
 
 def seated_players(t: Translator, board: Board, number: int) -> list[SeatedPlayer]:
     """Return the players of round `number` (from 0)."""
-    seats, groups = board.record.rounds[number].seats, board.record.group_indexes(number)
+    seats, groups, board = board.record.rounds[number].seats, board.record.group_indexes(number), board.in_round(number)
     players = [player for seat in seats for player in _at_table(t, board, seat, groups.get(seat.ew))]
     return sorted(players, key=lambda player: (search_key(player.name), player.name))
 

@@ -39,7 +39,7 @@ def ranking_pdf(t: Translator, board: Board, *, at: datetime, size: PaperSize = 
     draw_heading(pdf, board.name, ranking_title(t, board), (*facts, win_sentence(t, board.setup)))
     _draw_table(pdf, t, board)
     pdf.set_font("Text", size=_FONT_SIZE - 2)
-    for entrant, words in rulings(t, board.record).items():
+    for entrant, words in rulings(t, board.record, [each.members for each in board.entrants]).items():
         names = entrant_name(t, entrant, board.entrants[entrant].names)
         write_paragraph(pdf, t.gettext("{label}: {value}", label=names, value=words), height=_ROW_HEIGHT)
     return bytes(pdf.output())

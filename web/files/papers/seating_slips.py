@@ -66,7 +66,7 @@ def seating_slips_pdf(
 
 
 def _slips(t: Translator, board: Board, number: int, links: Sequence[str]) -> Iterator[Slip]:
-    groups = board.record.group_indexes(number)
+    groups, board = board.record.group_indexes(number), board.in_round(number)
     for seat in board.record.rounds[number].seats:
         table = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew))
         yield from _table_slips(t, board, seat, table, links)

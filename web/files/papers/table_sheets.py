@@ -35,7 +35,7 @@ def table_sheets_pdf(
     title = round_name(t, number, board.setup.schedule.rounds)
     pdf = new_document(t, title=title, at=at, size=size, portrait=False, full_bleed=True)
     colours, width, won = palette(dark=False), pdf.w / 2 - 2 * _INSET, table_points(board.record, number)
-    groups = board.record.group_indexes(number)
+    groups, board = board.record.group_indexes(number), board.in_round(number)
     seats = [seat for seat in board.record.rounds[number].seats if seat.ns is not None]
     for seat, (edge, _top) in zip(seats, cut_parts(pdf, columns=2, rows=1), strict=False):
         pdf.set_draw_color(colours.soft_ink)

@@ -75,6 +75,29 @@ async def test_expired_card_is_named_and_let_in_for_a_reason(sqlite_store: Store
     assert world.load().notes[0].let_in == "renewed today"
 
 
+async def test_substitute_is_entered_for_a_round_and_taken_back(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=3))
+    world.seat()
+    async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
+        await phone.tap("From round 2")
+        await phone.type_into("Names", "Anna 1, Anna 2")
+        await phone.tap("Save the names")
+        await phone.expect_text("There is already a Anna 2 in entry 2.")
+        await phone.type_into("Names", "Anna 1, Zoe")
+        await phone.tap("Save the names")
+        await phone.expect_text("Zoe plays for Bruno 1 from round 2")
+        assert world.load().in_round(1).names[0] == ("Anna 1", "Zoe")
+        await phone.navigate(routes.tournament_ranking(world.id))
+        await phone.expect_text("1. Anna 1 and Bruno 1: Zoe plays for Bruno 1 from round 2")
+        await phone.navigate(routes.tournament_entrant(world.id, 0))
+        await phone.tap("From round 2")
+        await phone.expect_text("Anna 1, Zoe")
+        await phone.type_into("Names", "Anna 1, Bruno 1")
+        await phone.tap("Save the names")
+        await phone.expect_no_text("Zoe plays for Bruno 1 from round 2")
+    assert world.load().record.substitutions == ()
+
+
 @pytest.mark.parametrize(
     ("field", "text"), [("due", "-5"), ("paid", "1,234"), ("due", "12345"), ("table", "0"), ("table", "AB1")]
 )

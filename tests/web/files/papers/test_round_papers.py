@@ -33,6 +33,7 @@ from scoring import (
     PrizeKind,
     Schedule,
     Seating,
+    Substitution,
     TableResult,
     Tournament,
     TournamentAdjustment,
@@ -52,6 +53,7 @@ from web.files.papers.table_sheets import table_sheets_pdf
 from web.files.papers.tournament_papers import PaperLinks, tournament_paper
 from web.files.results_file import results_file_csv, results_file_xlsx
 from web.files.tournament_csv import results_csv
+from web.live.board import board_sheets
 from wording import translator
 
 AT = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
@@ -125,6 +127,29 @@ def test_player_list_names_table_line_and_opponents() -> None:
             assert page[at + 1] == expected[0]
             if other is not None and other > 1:
                 assert page[at + 2] == expected[1]
+
+
+@pytest.mark.parametrize(
+    "paper",
+    [
+        TournamentDocument.SLIPS,
+        TournamentDocument.SEATING,
+        TournamentDocument.PLAYERS,
+        TournamentDocument.SHEETS,
+    ],
+)
+def test_substitute_is_on_the_papers_of_his_rounds(paper: TournamentDocument) -> None:
+    board = make_board(6)
+    record = replace(board.record, substitutions=(Substitution(entrant=4, seat=0, round=1, player=2),))
+    entrants = tuple(replace(each, substitutes=("Zoe",)) for each in board.entrants)
+    board = replace(board, record=record, entrants=entrants)
+    papers = [tournament_paper(EN, board, paper, number=number, today=AT).content for number in range(2)]
+    assert ["Zoe" in " ".join(texts(each)) for each in papers] == [False, True]
+    said = f"Zoe plays for {board.names[4][0]} from round 2"
+    assert said in " ".join(texts(ranking_pdf(EN, board, at=AT)))
+    assert said in results_file_csv(EN, board, at=AT).decode()
+    assert results_csv(EN, board).decode().count("Zoe") == 1
+    assert "Zoe" in str(board_sheets(EN, board))
 
 
 def grouped() -> TournamentSnapshot:
