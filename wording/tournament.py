@@ -346,9 +346,9 @@ def club_meetings_sentence(t: Translator, meetings: ClubMeetings) -> str:
     return t.gettext("Same club meets: {count} (a plain draw: {plain})", count=t.points(meetings.drawn), plain=plain)
 
 
-def section_letter(section: int) -> str:
-    """Return the letter of a section: A, B and so on."""
-    return chr(ord("A") + section)
+def section_letter(section: int | None) -> str:
+    """Return the letter of a section or a group: A, B and so on; "" for none."""
+    return "" if section is None else chr(ord("A") + section)
 
 
 def with_group(words: str, group: int | None) -> str:

@@ -6,7 +6,7 @@ from io import BytesIO
 from itertools import chain
 
 from models.values import NO_DETAILS, NO_MEMBERSHIP, Board
-from web.files.tournament_csv import group_letter
+from web.files.tournament_csv import penalties
 from wording import (
     RankingOutput,
     Translator,
@@ -17,6 +17,7 @@ from wording import (
     ranking_columns,
     rulings,
     schedule_name,
+    section_letter,
     without_isolates,
 )
 from wording.spreadsheet import Cell, spreadsheet
@@ -52,17 +53,15 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     yield from _head(t, board, at)
     yield ()
     yield _titles(t, board)
-    charged = board.record.charged_adjustments
     given = rulings(t, board.record, [each.members for each in board.entrants])
     for line in board.ranking:
         yield (
             line.rank,
-            *([group_letter(line.group)] if board.has_groups else []),
+            *([section_letter(line.group)] if board.has_groups else []),
             line.entrant + 1,
             *_players(board, line.entrant),
             *(column.value(line) for column in _COLUMNS),
-            sum(each.victory_points for each in charged if each.entrant == line.entrant),
-            given.get(line.entrant, ""),
+            *penalties(board, line.entrant, given),
         )
 
 

@@ -4,31 +4,50 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from models.values import Board
 from scoring import TableSeat, given_at, members_at, sides_at, table_points
-from wording import RankingOutput, Translator, given_lines, ranking_columns, seat_name, section_letter, table_label
+from wording import (
+    RankingOutput,
+    Translator,
+    given_lines,
+    ranking_columns,
+    rulings,
+    seat_name,
+    section_letter,
+    table_label,
+)
 from wording.spreadsheet import Cell, spreadsheet
 
 
 def ranking_csv(t: Translator, board: Board) -> bytes:
     """Return the ranking, one line for each entrant, with the group after the rounds in groups."""
     has_groups, columns = board.has_groups, ranking_columns(RankingOutput.SPREADSHEET)
+    given = rulings(t, board.record, [each.members for each in board.entrants])
     head = (
         *((t.gettext("Ranking group"),) if has_groups else ()),
         t.pgettext("ranking", "Place"),
         t.gettext("No."),
         t.gettext("Players"),
         *(t.gettext(column.title) for column in columns),
+        t.gettext("Penalties"),
+        t.gettext("Penalty or adjustment"),
     )
     rows = (
         (
-            *((group_letter(line.group),) if has_groups else ()),
+            *((section_letter(line.group),) if has_groups else ()),
             line.rank,
             line.entrant + 1,
             t.join(board.entrants[line.entrant].names),
             *(column.value(line) for column in columns),
+            *penalties(board, line.entrant, given),
         )
         for line in board.ranking
     )
     return spreadsheet(t, (head, *rows))
+
+
+def penalties(board: Board, entrant: int, given: Mapping[int, str]) -> tuple[int, str]:
+    """Return the sum of the Victory Points that an entrant was given or lost, and all that it was `given`."""
+    charged = board.record.charged_adjustments
+    return sum(each.victory_points for each in charged if each.entrant == entrant), given.get(entrant, "")
 
 
 def results_csv(t: Translator, board: Board) -> bytes:
@@ -48,7 +67,7 @@ def results_csv(t: Translator, board: Board) -> bytes:
     rows = (
         (
             number + 1,
-            *((group_letter(groups.get(seat.ew)),) if has_groups else ()),
+            *((section_letter(groups.get(seat.ew)),) if has_groups else ()),
             int(label) if label.isdecimal() else label,
             *_row(t, board, number, seat, victory),
         )
@@ -58,10 +77,6 @@ def results_csv(t: Translator, board: Board) -> bytes:
         for label in (table_label(seat, sections=board.sections),)
     )
     return spreadsheet(t, (head, *rows))
-
-
-def group_letter(group: int | None) -> str:
-    return "" if group is None else section_letter(group)
 
 
 def _row(

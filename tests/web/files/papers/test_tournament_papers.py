@@ -25,7 +25,15 @@ from models.tournaments import (
     save_prizes,
 )
 from models.values import Board, Membership, TournamentLinkKind
-from scoring import Movement, PlayedRound, Prize, PrizeKind, TableResult, tournament_ranking
+from scoring import (
+    Movement,
+    PlayedRound,
+    Prize,
+    PrizeKind,
+    TableResult,
+    TournamentAdjustment,
+    tournament_ranking,
+)
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.files.histories import HOSTILE, LONG
@@ -324,7 +332,12 @@ def rows(data: bytes) -> list[dict[str, str]]:
 
 
 def test_csv_tables_contain_all_numbers_and_no_formulas(board: Board) -> None:
+    penalty = TournamentAdjustment(entrant=4, victory_points=-2, note="late")
+    board = replace(board, record=replace(board.record, adjustments=(penalty,)))
     ranked = rows(ranking_csv(EN, board))
+    given = {row["No."]: (row["Penalties"], row["Penalty or adjustment"]) for row in ranked}
+    assert given.pop("5") == ("-2", "−2 Victory Points · late")
+    assert set(given.values()) == {("0", "")}
     assert [int(row["No."]) - 1 for row in ranked] == [line.entrant for line in board.ranking]
     assert [int(row["Victory Points"]) for row in ranked] == [line.victory_points for line in board.ranking]
     assert [int(row["Difference"]) for row in ranked] == [line.difference for line in board.ranking]
