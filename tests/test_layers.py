@@ -43,10 +43,7 @@ IMPURE_MODULES = {
     "socket",
     "asyncio",
 }
-PURE_LIBRARIES = {
-    "scoring/statistics/leaderboard.py": {"openskill"},
-    "scoring/tournament/matching.py": {"networkx"},
-}
+PURE_LIBRARIES = {"scoring/statistics/leaderboard.py": {"openskill"}}
 
 
 @dataclass(frozen=True, kw_only=True)

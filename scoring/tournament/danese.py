@@ -17,10 +17,10 @@ def danese(
 ) -> Round:
     """Return the next round's seats for a `ranking` of pairs, best first; the better of two sits North–South.
 
-    `forbidden` are the encounters to avoid (in the modified Danese, the previous round's). The seating is optimal
-    rather than greedy: opponents are as close in the ranking as possible, and no choice at the first tables leaves the
-    last ones without a legal encounter. With an odd number the lowest pair with the fewest byes gets the bye; `byes`
-    has each pair once for each earlier bye.
+    `forbidden` are the encounters to avoid (in the modified Danese, the previous round's). No choice at the first
+    tables leaves the last ones without a legal encounter. Opponents are as close in the ranking as possible: among more
+    than twelve pairs, so close that neither two tables nor six successive ones gain by exchanging pairs. With an odd
+    number the lowest pair with the fewest byes gets the bye; `byes` has each pair once for each earlier bye.
 
     >>> [(seat.ns, seat.ew) for seat in danese([7, 3, 5, 0], forbidden=[{5, 0}])]
     [(7, 5), (3, 0)]

@@ -55,4 +55,4 @@ def _match_partnerships(
         # A meeting after n others adds 2n + 1 to the sum of the squares.
         return sum(2 * met.get(frozenset(two), 0) + 1 for two in product(partners[first], partners[second]))
 
-    return min_cost_matching(len(partners), cost)
+    return min_cost_matching(len(partners), cost) or ()
