@@ -1,7 +1,7 @@
 """The home screen: the open matches, the last result, and buttons that lead to the other screens. A wide window has the
 open matches beside the buttons, and more results."""
 
-from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -40,7 +40,7 @@ def Home(here: ScreenContext) -> ft.View:
     notices = use_notices()
     action = use_action()
     matches = loaded.latest
-    rematch = use_rematch("")
+    rematch = use_rematch()
 
     async def open_sample() -> None:
         start = here.session.start_sample
@@ -163,7 +163,7 @@ def _results_part(
     button each."""
     panels: list[ft.Control] = []
     for summary in matches.results if is_wide else matches.results[:1]:
-        start, words = replace(rematch, match_id=summary.id).start_or_open, t.gettext("Rematch")
+        start, words = partial(rematch.start_or_open, summary.id), t.gettext("Rematch")
         again, width = secondary_button(words, icon=ft.Icons.REPLAY, on_click=start), BESIDE_WIDTH
         if is_wide:
             spoken = t.gettext("{label}: {value}", label=words, value=spoken_score(summary_sides(t, summary)))

@@ -17,16 +17,16 @@ from wording import Translator
 
 @dataclass(frozen=True, kw_only=True)
 class RematchController:
-    """The rematch of a match: `start_or_open` creates it, or opens the existing one."""
+    """The rematch of a match: `start_or_open` creates it, or opens the existing one. A list of matches names each."""
 
     action: ActionController
-    start_or_open: Callable[[], Awaitable[None]]
+    start_or_open: Callable[..., Awaitable[None]]
 
 
-def use_rematch(match_id: str) -> RematchController:
+def use_rematch(match_id: str = "") -> RematchController:
     session, action, page = use_session(), use_action(), ft.context.page
 
-    async def start_or_open() -> None:
+    async def start_or_open(match_id: str = match_id) -> None:
         work = partial(get_or_create_rematch, device=session.device, match_id=match_id)
         await action.run(work, lambda rematch: page.navigate(routes.match(rematch.id)))
 
