@@ -105,19 +105,14 @@ def landing_gains(t: Translator, snapshot: MatchSnapshot, gains: Sequence[Gain],
     """Return the gains that fly to the totals from below an area of this width, whose names they don't cover."""
     names = [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
     columns = _columns(names, width, is_ranked=False)
-    space = (width - (columns - 1) * Gap.SMALL) / columns
-    last_row = (len(gains) - 1) // columns
-    return [
-        flying_gain(
-            gain,
-            SIDE_STYLES[index],
-            left=index % columns * (space + Gap.SMALL),
-            top=(index // columns - last_row) * (_PANEL_HEIGHT + Gap.SMALL) + Gap.SMALL - CHIP_HEIGHT,
-            space=space,
-        )
-        for index, gain in enumerate(gains)
-        if gain.is_flying is not None
-    ]
+    chips: list[ft.Control] = []
+    for index, gain in enumerate(gains):
+        row, column = divmod(index, columns)
+        pitch = (width + Gap.SMALL) / min(columns, len(gains) - row * columns)  # the last row may have wider panels
+        top = (row - (len(gains) - 1) // columns) * (_PANEL_HEIGHT + Gap.SMALL) + Gap.SMALL - CHIP_HEIGHT
+        if gain.is_flying is not None:
+            chips.append(flying_gain(gain, SIDE_STYLES[index], left=column * pitch, top=top, space=pitch - Gap.SMALL))
+    return chips
 
 
 def _columns(names: Sequence[str], width: float, *, is_ranked: bool) -> int:

@@ -1,14 +1,19 @@
 """The totals of the table."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import flet as ft
 import flet.canvas as cv
 import pytest
 
 from testkit.clients.app_phone import within
 from tests.views.ui.contrast import THEMES, contrast, luminance
-from views.match.totals import PADDING, STRIPE_WIDTH, total_panel, total_size
+from views.match.moments import Gain
+from views.match.totals import PADDING, STRIPE_WIDTH, landing_gains, total_panel, total_size
 from views.ui.fixed_text import number_text
 from views.ui.theme import SIDE_STYLES
+from wording import translator
 
 HALF_WIDTH = (360 - 2 * 16 - 8) / 2  # of the narrowest phone
 
@@ -61,6 +66,18 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     assert ink == SIDE_STYLES[0].strong
     assert contrast(name, ink, card.bgcolor) >= 4.5
     assert (luminance(name, ink) > luminance(name, card.bgcolor)) == ("dark" in name)
+
+
+@pytest.mark.parametrize(("sides", "per_row"), [(2, [2]), (3, [3]), (4, [2, 2]), (5, [3, 2]), (6, [3, 3])])
+def test_points_of_a_saved_deal_fly_to_the_middle_of_their_panels(sides: int, per_row: list[int]) -> None:
+    contenders = tuple((seat,) for seat in range(sides))
+    players = [SimpleNamespace(name="Anna")] * sides
+    snapshot: Any = SimpleNamespace(standings=SimpleNamespace(contenders=contenders), players=players)
+    gain = Gain(points="+1202½", numbers=["1202½"], is_counting=False, is_flying=True)
+    chips: list[Any] = landing_gains(translator("it"), snapshot, [gain] * sides, width=288)
+    middles = [chip.left + chip.width / 2 for chip in chips]
+    assert middles == [pytest.approx((place + 0.5) * 296 / count - 4) for count in per_row for place in range(count)]
+    assert all(chip.width <= 296 / 3 - 8 or 3 not in per_row for chip in chips[:3])
 
 
 def test_a_short_caption_takes_the_lines_of_the_longest_one() -> None:
