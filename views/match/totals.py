@@ -58,7 +58,7 @@ def totals(
         if full_width >= WIDE_FROM:
             largest = max(largest, int(session.viewport.height * _HEIGHT_SHARE))
         if columns == 1:
-            largest = round(largest * max(1, text_scale()))
+            largest = round(largest * min(max(1, text_scale()), _LARGE_TOTALS))
         size = total_size(texts, panel_width, max_size=largest)
     else:
         names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL
@@ -231,6 +231,7 @@ def _lone_seat(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
 
 
 MAX_TOTAL_SIZE, _MAX_SIZE_OF_MANY = 48, 31  # on a phone: of two totals, and of more
+_LARGE_TOTALS = 1.4  # of the usual size at most, so that the table stays in sight with large text
 _WINNER_SIZE, _WINNER_OF_MANY = 68, 62  # of the winner's total in a result
 WIDE_FROM = 500  # pixels; on wider screens totals take a share of the height
 _HEIGHT_SHARE = 0.15

@@ -188,8 +188,9 @@ def _footer(t: Translator, snapshot: MatchSnapshot, line: list[ft.Control], *, i
     if not snapshot.role.includes(Role.SCORER):
         return None
     words = t.gettext("Continue deal {number} · draft") if is_draft else t.gettext("Score deal {number}")
-    on_click = link_to(routes.new_deal(snapshot.id))
-    return primary_button(words.format(number=len(snapshot.deals) + 1), icon=ft.Icons.EDIT, on_click=on_click)
+    shown, number = t.gettext("Deal {number}") if has_large_text() else words, len(snapshot.deals) + 1
+    on_click, spoken = link_to(routes.new_deal(snapshot.id)), words.format(number=number)
+    return primary_button(shown.format(number=number), icon=ft.Icons.EDIT, on_click=on_click, spoken=spoken)
 
 
 def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController, memo: RenderCache) -> list[ft.Control]:

@@ -75,11 +75,18 @@ async def test_message_leaves_the_main_button_free_if_large_text_takes_two_lines
     async with app_phone(sqlite_store, secret=secret, route=route, watches=False) as phone:
         await phone.expect_text("Score deal 2")
         await report_text_height(phone, 200)
+        await phone.wait_until(lambda: "Deal 2" in main_words(phone), "the main button's words stay long")
         await phone.tap("Undo deal 1")
         await phone.expect_text("Deal 1 undone")
         (message,) = (each for each in phone.visible_controls if isinstance(each, ft.SnackBar))
         assert isinstance(message.margin, ft.Margin)
         assert message.margin.bottom >= FOOTER_HEIGHT
+
+
+def main_words(phone: AppPhone) -> list[str]:
+    """Return the short words of the button that a screen reader announces in full."""
+    texts = [each for each in phone.visible_controls if isinstance(each, ft.Text)]
+    return [each.value for each in texts if each.semantics_label == "Score deal 2"]
 
 
 @pytest.mark.parametrize(("text_scale", "height"), [(1.0, 48), (1.3, 55), (2.0, 84)])
