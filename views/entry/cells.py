@@ -6,6 +6,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import icon_button, key_style
+from views.ui.fit import digit_scale
 from views.ui.fixed_text import number_text
 from views.ui.press import FilledButton
 from views.ui.theme import Gap, SideStyle, Size
@@ -43,7 +44,7 @@ def choice_cell(
         )
     ]
     if icon is not None:
-        content.insert(0, ft.Icon(icon, size=18, color=ink))
+        content.insert(0, ft.Icon(icon, size=18 * digit_scale(), color=ink))
     return FilledButton(
         content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER),
         height=height,
@@ -76,7 +77,8 @@ def number_cell(
     """
     ink = side_style.strong
     edge = theme.ERROR if faulty else theme.CURSOR if focused else theme.EDGE
-    digits = number_text(value, 20 if name and width < _WIDE_CELL else 24, ink, spoken=spoken)
+    size = 20 if name and width < _WIDE_CELL else round(24 * digit_scale())
+    digits = number_text(value, size, ink, spoken=spoken)
     cell = FilledButton(
         content=_labelled_number(digits, name, width, ink, spoken=spoken) if name else digits,
         height=height,
@@ -126,7 +128,7 @@ def counter(
     """
     ink = side_style.on_strong if count else side_style.strong
     add = FilledButton(
-        content=number_text(str(count) if count else "+", 26, ink, spoken=add_label, grows=True),
+        content=number_text(str(count or "+"), round(26 * digit_scale()), ink, spoken=add_label, grows=True),
         height=height,
         style=key_style(
             side_style.strong if count else side_style.soft,

@@ -9,7 +9,7 @@ import flet as ft
 from views.entry.cells import keycap
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.fit import GAP, GAP_TIGHT, LOW_PAD_ROWS, PAD_ROWS, SIDE_PAD_ROWS, cap_font_size, pad_digit_size
+from views.ui.fit import GAP, GAP_TIGHT, LOW_PAD_ROWS, PAD_ROWS, SIDE_PAD_ROWS, TEXT_LETTER_WIDTH, pad_digit_size
 from views.ui.fixed_text import number_text
 from views.ui.press import FilledButton
 from views.ui.theme import Gap, Size, Tone
@@ -59,19 +59,19 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
     gap = GAP if width >= columns * _WIDE_KEYS else GAP_TIGHT if width >= columns * _NARROW_KEYS else 1
     margin = Gap.TIGHT if width >= columns * _NARROW_KEYS else Gap.HAIR
     key_width = (width - 2 * margin - (columns - 1) * gap) / columns
-    digit_size, ending_size = (pad_digit_size(size, key_width=key_width, key_height=key_height) for size in (26, 21))
+    sizes = [pad_digit_size(size, key_width=key_width, key_height=key_height) for size in (26, 21, 24)]
+    digit_size, ending_size, icon_size = sizes
     save_width = _SAVE_COLUMNS * key_width + (_SAVE_COLUMNS - 1) * gap
 
     def key(name: str) -> ft.Control:
         if name == _ERASE:
-            return _tool_key(ft.Icons.BACKSPACE_OUTLINED, pad.erase_label, on_click=pad.on_erase, height=key_height)
+            return _tool_key(ft.Icons.BACKSPACE_OUTLINED, icon_size, pad.erase_label, pad.on_erase, height=key_height)
         if name == _NEXT:
-            return _tool_key(ft.Icons.KEYBOARD_TAB, pad.next_label, on_click=pad.on_next, height=key_height)
+            return _tool_key(ft.Icons.KEYBOARD_TAB, icon_size, pad.next_label, pad.on_next, height=key_height)
         if name == _SAVE:
-            return _save_key(pad, height=key_height, width=save_width, text_scale=text_scale)
-        if name in ENDINGS:
-            return _key(name, pad.on_key, height=key_height, digits=ending_size, tone=theme.SECONDARY_KEY)
-        return _key(name, pad.on_key, height=key_height, digits=digit_size)
+            return _save_key(pad, icon_size, height=key_height, width=save_width, text_scale=text_scale)
+        size, tone = (ending_size, theme.SECONDARY_KEY) if name in ENDINGS else (digit_size, theme.KEY)
+        return _key(name, pad.on_key, height=key_height, digits=size, tone=tone)
 
     return ft.Container(
         ft.Column(
@@ -83,9 +83,7 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
     )
 
 
-def _key(
-    value: str, on_key: Callable[[str], object], *, height: float, digits: int, tone: Tone = theme.KEY
-) -> ft.Control:
+def _key(value: str, on_key: Callable[[str], object], *, height: float, digits: int, tone: Tone) -> ft.Control:
     key = FilledButton(
         content=number_text(value, digits, tone.ink),
         height=height,
@@ -95,9 +93,9 @@ def _key(
     return ft.MergeSemantics(key, expand=True)
 
 
-def _tool_key(icon: ft.IconData, label: str, *, on_click: Callable[[], object], height: float) -> ft.Control:
+def _tool_key(icon: ft.IconData, size: int, label: str, on_click: Callable[[], object], *, height: float) -> ft.Control:
     return FilledButton(
-        content=ft.Icon(icon, semantics_label=label, color=theme.INK),
+        content=ft.Icon(icon, size=size, semantics_label=label, color=theme.INK),
         height=height,
         expand=True,
         style=key_style(theme.SECONDARY_KEY.fill, edge=theme.EDGE),
@@ -105,20 +103,21 @@ def _tool_key(icon: ft.IconData, label: str, *, on_click: Callable[[], object], 
     )
 
 
-def _save_key(pad: PadActions, *, height: float, width: float, text_scale: float) -> ft.Control:
-    """Return the save key, three keys wide. Its label does not grow with the phone's text size."""
+def _save_key(pad: PadActions, icon_size: int, *, height: float, width: float, text_scale: float) -> ft.Control:
+    """Return the save key, three keys wide. Its label grows with the phone's text size as far as it fits."""
     if pad.on_save is None:
         return ft.Container(width=width, height=height)
+    size = min(0.8 * icon_size, (width - icon_size) / (TEXT_LETTER_WIDTH * (len(pad.save_word) + 2)))
     label = ft.Text(
         pad.save_word,
-        style=theme.text(cap_font_size(19, text_scale, max_scale=1), theme.ACTION.ink, strong=True),
+        style=theme.text(int(size / text_scale), theme.ACTION.ink, strong=True),
         semantics_label=pad.save_label,
         max_lines=1,
     )
     cap = [keycap(pad.save_cap, theme.ACTION.ink)] if pad.save_cap else []
     return FilledButton(
         content=ft.Row(
-            [ft.Icon(ft.Icons.CHECK, size=22, color=theme.ACTION.ink), label, *cap],
+            [ft.Icon(ft.Icons.CHECK, size=icon_size, color=theme.ACTION.ink), label, *cap],
             spacing=Gap.TIGHT,
             alignment=ft.MainAxisAlignment.CENTER,
         ),

@@ -1,12 +1,12 @@
 """Choices in place of the number pad: a side's pozzetto, each answer with its price, and who plays alone."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import flet as ft
 
 from scoring import Pozzetto, RuleSet, UnplayedPozzetto, pozzetto_sizes
 from views.entry.entry_form import EntryForm
-from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
 from views.match.display_texts import seat_names
 from views.ui import theme
@@ -103,12 +103,12 @@ def lone_player_choice(view: EntryView) -> list[ft.Control]:
     key_height = _TALL_KEY if len(names) <= _PLAYERS_IN_ROW else _KEY
     keys = [_player(view, seat, name, height=key_height) for seat, name in enumerate(names)]
     rows += [ft.Row(keys[start : start + columns], spacing=Gap.SMALL) for start in range(0, len(keys), columns)]
-    nobody, style = (
-        t.gettext("Nobody: everyone plays alone"),
-        button_style(theme.KEY, size=17, height=_KEY, border=True),
-    )
+    nobody = t.gettext("Nobody: everyone plays alone")
+    style = button_style(theme.KEY, size=17, height=_KEY, border=True)
     label = ft.Text(nobody, text_align=ft.TextAlign.CENTER)
-    rows.append(labelled_button(label, nobody, style=style, on_click=view.memo(_answer, view.entry, None)))
+    rows.append(
+        labelled_button(label, nobody, style=style, on_click=view.memo(partial, view.entry.set_lone_player, None))
+    )
     height: float = pad_height(layout.key_height, layout.pad_rows)
     if not view.is_split and (has_large_text() or layout.pad_rows < PAD_ROWS):
         height = max(height, _LARGE_SHARE * view.session.viewport.height)
@@ -123,12 +123,5 @@ def _player(view: EntryView, seat: int, name: str, *, height: float) -> ft.Contr
     content = ft.Container(lines, height=None if has_large_text() else height, alignment=ft.Alignment.CENTER)
     is_chosen = seat == view.draft.head.alone
     edge = key_style(theme.KEY.fill, edge=style.strong, thick=is_chosen, padding=Gap.TIGHT)
-    answer = view.memo(_answer, view.entry, seat)
+    answer = view.memo(partial, view.entry.set_lone_player, seat)
     return labelled_button(content, name, style=edge, on_click=answer, key=f"alone-{seat}", expand=True)
-
-
-def _answer(entry: EntryController, alone: int | None) -> Callable[[], Awaitable[None]]:
-    async def answer() -> None:
-        await entry.set_lone_player(alone)
-
-    return answer

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 
 from models.access import register_device
@@ -41,6 +42,12 @@ async def test_entry_screen_adapts_to_text_size(sqlite_store: Store, height: flo
         await phone.tap("9")
         await phone.expect_text("On the table, Anna and Carla: 9")
         assert bar_height(phone) == bar
+        icons = [each for each in phone.visible_controls if isinstance(each, ft.Icon)]
+        larger = 1 if bar == MIN_BAR_HEIGHT else 1.5
+        assert [each.size for each in icons if each.icon is ft.Icons.BACKSPACE_OUTLINED] == [24 * larger]
+        digits = [each for each in phone.visible_controls if isinstance(each, cv.Text) and each.value == "9"]
+        sizes = sorted({each.style.size for each in digits if each.style and each.style.size})
+        assert sizes == [24 * larger, 26 * larger, 28 * larger]  # in the field, on the key, and in the total
 
 
 async def test_save_button_by_cards_is_one_word_if_the_text_is_large(sqlite_store: Store) -> None:
