@@ -107,14 +107,14 @@ def question(view: EntryView) -> list[ft.Control]:
 def _notch(view: EntryView, reason: SaveReason) -> list[ft.Control]:
     """Return a notch below the reason's cell or meld; nothing if that isn't shown, or in a compact layout."""
     layout, side, cards = view.layout, reason.side, view.form.cards
-    if side is None or layout.is_stacked or layout.is_paired or layout.is_scrolling:
-        return []
+    has_columns = len(view.shown_sides) > 1 and not (layout.is_stacked or layout.is_paired or layout.is_scrolling)
     cell_width = (view.row_width - label_width(view)) / 2 - Gap.TIGHT
     middle = Gap.SMALL + (view.row_width - cell_width / 2 if side else cell_width / 2)
-    is_shown = bool(reason.row) and len(view.shown_sides) > 1
+    is_shown = has_columns and bool(reason.row) and side is not None
     if view.form.by_cards:
         middle = view.pad_width / 2
-        is_shown = (reason.row, cards.page, side) == (DealFieldName.CARDS, CardsPage.MELDS, view.entry.side)
+        shown = (DealFieldName.CARDS, CardsPage.MELDS, view.entry.side, PAD_ROWS)
+        is_shown = (reason.row, cards.page, side, layout.pad_rows) == shown
     shapes: list[cv.Shape] = [
         polyline([(11 - half, 10), (11, tip), (11 + half, 10)], fill(color))
         for half, tip, color in ((11, 0, theme.ERROR), (6.6, 4, theme.ALERT.fill))

@@ -15,7 +15,7 @@ from models.drafts import load_draft, save_draft_side
 from models.matches import create_match
 from models.store import Store
 from models.values import MatchSetup
-from scoring import VARIANTS, Burraco, DealEntry, Fault, Pozzetto, RuleSet, SideEntry, check_deal
+from scoring import VARIANTS, Burraco, DealEntry, Fault, Pozzetto, RuleSet, SideEntry, check_deal, parse_cards
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.match_table import five_setup, pairs_setup, three_setup
 from tests.layout_checks.cases import SIZES
@@ -89,14 +89,16 @@ def test_sentence_and_answers_fit_in_every_window(name: str) -> None:
     assert not faulty, faulty[:5]
 
 
-def seed(store: Store, setup: MatchSetup, *, table_points: int = 190) -> tuple[str, str]:
-    """Return a new match, where the first side has a burraco and these points, and the secret of its phone."""
+def seed(store: Store, setup: MatchSetup, **values: Any) -> tuple[str, str]:
+    """Return a new match, where the first side has these values or a burraco and 190 points, and the secret of its
+    phone."""
+    values = values or {"burrachi": {Burraco.CLEAN: 1}, "table_points": 190}
     with store.transaction() as session:
         device, secret = register_device(session, label="A")
         match = create_match(session, device=device, setup=setup)
         place: dict[str, Any] = {"device": device, "match_id": match.id, "deal_id": None}
         before = load_draft(session, **place).sides[0]
-        value = replace(before.value, burrachi={Burraco.CLEAN: 1}, table_points=table_points, pozzetto=Pozzetto.TAKEN)
+        value = replace(before.value, pozzetto=Pozzetto.TAKEN, **values)
         save_draft_side(session, **place, side=0, version=before.version, value=value)
     return match.id, secret
 
@@ -144,13 +146,29 @@ async def test_refused_save_asks_in_place_of_the_pad(
         # The panel is as high as its content where the rows scroll, and otherwise at least as the pad.
         assert (panel_of(phone).height is None) == (size in SCROLLING)
         # It points to the cell of the first side, where both sides have columns.
-        notches = [each for each in phone.visible_controls if isinstance(each, cv.Canvas) and each.top == -7]
-        middles = [each.left + each.width / 2 for each in notches if each.left and each.width]
-        assert middles == ([8 + 133 / 2] if (setup.config.players, size) == (4, (390, 664)) else [])
+        assert notches(phone) == ([8 + 133 / 2] if (setup.config.players, size) == (4, (390, 664)) else [])
         await phone.expect_no_text("Next field")
         await phone.tap("Back to the keys")
         await phone.expect_text("Next field")
         await phone.expect_no_text(words)
+
+
+def notches(phone: AppPhone) -> list[float]:
+    """Return the middles of the notches of the panel."""
+    drawn = [each for each in phone.visible_controls if isinstance(each, cv.Canvas) and each.top == -7]
+    return [each.left + each.width / 2 for each in drawn if each.left and each.width]
+
+
+@pytest.mark.parametrize(("size", "middles"), [((390, 664), [195]), ((1280, 800), [300]), ((360, 340), [])])
+async def test_refused_meld_has_the_notch_of_the_question_below_it(
+    sqlite_store: Store, size: tuple[int, int], middles: list[float]
+) -> None:
+    match_id, secret = seed(sqlite_store, pairs_setup(), melds=(parse_cards("4s 5s * 7s *"),))
+    route = routes.new_deal(match_id)
+    async with app_phone(sqlite_store, route=route, secret=secret, size=size, watches=False) as phone:
+        await phone.tap("Save the deal")
+        await phone.expect_text("Take ★ away: 4♠ 5♠ ★ 7♠ = 45")
+        assert notches(phone) == middles
 
 
 @pytest.mark.parametrize(
@@ -205,7 +223,7 @@ async def test_several_reasons_follow_each_other(sqlite_store: Store) -> None:
 
 
 async def test_numbers_that_are_equally_likely_have_the_total_that_would_follow(sqlite_store: Store) -> None:
-    match_id, secret = seed(sqlite_store, pairs_setup(), table_points=193)
+    match_id, secret = seed(sqlite_store, pairs_setup(), burrachi={Burraco.CLEAN: 1}, table_points=193)
     async with app_phone(
         sqlite_store, route=routes.new_deal(match_id), secret=secret, size=(390, 664), watches=False
     ) as phone:
