@@ -1,9 +1,10 @@
 """Replacement of the names in matches and tournaments that the app, or paper, can't draw."""
 
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
-from models.values import Board, Entrant, MatchSnapshot
+from models.values import Board, MatchSnapshot
 from wording import Translator, drawn_names
 
 AnyBoard = TypeVar("AnyBoard", bound=Board)
@@ -22,10 +23,7 @@ def drawn_match(t: Translator, match: MatchSnapshot, *, paper: bool = False) -> 
 def drawn_board(t: Translator, board: AnyBoard, *, paper: bool = False) -> AnyBoard:
     """Return the tournament with `Player 1` or `Player 2` for members of an entrant whose names can't be drawn;
     unchanged if all can."""
-
-    def drawn(each: Entrant) -> Entrant:
-        names, others = (drawn_names(t, names, paper=paper) for names in (each.names, each.substitutes))
-        return replace(each, names=names, substitutes=others)
-
-    entrants = tuple(map(drawn, board.entrants))
+    drawn = partial(drawn_names, t, paper=paper)
+    known = board.entrants
+    entrants = tuple(replace(each, names=drawn(each.names), substitutes=drawn(each.substitutes)) for each in known)
     return board if entrants == board.entrants else replace(board, entrants=entrants)

@@ -145,17 +145,9 @@ def given_lines(
 def substitutions(t: Translator, changes: Sequence[Substitution], entrant: int, members: Sequence[str]) -> list[str]:
     """Return `Carla plays for Anna from round 3` for each change of an entrant, from the names of its players and
     substitutes."""
-    words = {
-        True: mark("{name} plays again from round {round}"),
-        False: mark("{name} plays for {other} from round {round}"),
-    }
-    return [
-        t.gettext(
-            words[each.player == each.seat], name=members[each.player], other=members[each.seat], round=each.round + 1
-        )
-        for each in changes
-        if each.entrant == entrant
-    ]
+    again, instead = mark("{name} plays again from round {round}"), mark("{name} plays for {other} from round {round}")
+    own = [(again if each.player == each.seat else instead, each) for each in changes if each.entrant == entrant]
+    return [t.gettext(words, name=members[of.player], other=members[of.seat], round=of.round + 1) for words, of in own]
 
 
 def rulings(t: Translator, record: TournamentRecord, members: Sequence[Sequence[str]]) -> Mapping[int, str]:

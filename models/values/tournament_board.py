@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from functools import cached_property
 from typing import Self
 
 from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Membership
@@ -122,11 +121,12 @@ class Board:
 
     def in_round(self, number: int) -> Self:
         """Return the board with the names of those who play in this round."""
-        players = self.record.players_in(number, [each.members for each in self.entrants])
-        named = (
-            replace(each, names=names[: len(each.names)]) for each, names in zip(self.entrants, players, strict=True)
+        if not self.record.substitutions:
+            return self
+        players = zip(
+            self.entrants, self.record.players_in(number, [each.members for each in self.entrants]), strict=True
         )
-        return replace(self, entrants=tuple(named)) if self.record.substitutions else self
+        return replace(self, entrants=tuple(replace(each, names=names[: len(each.names)]) for each, names in players))
 
     @property
     def setup(self) -> Tournament:
@@ -184,7 +184,7 @@ class TournamentSnapshot(Board):
     listed: Mapping[tuple[int, int], Listed] | None = None
     phones: tuple[HallPhone, ...] = ()
 
-    @cached_property
+    @property
     def shown_names(self) -> tuple[tuple[str, ...], ...]:
         """The names of those who play for every entrant in the round that is shown."""
         return self.in_round(self.shown or 0).names
