@@ -26,6 +26,7 @@ class TournamentDocument(StrEnum):
     RANKING = "ranking"
     CERTIFICATES = "certificates"
     PRIZES = "prizes"
+    RANKING_PICTURE = "ranking-picture"
     RANKING_TABLE = "ranking-table"
     RESULTS_TABLE = "results-table"
     RESULTS_FILE = "results-file-table"

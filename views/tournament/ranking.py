@@ -32,6 +32,7 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
     body: list[ft.Control] = []
     if snapshot is not None:
         body += outcome(t, snapshot)
+        body += document_buttons(here.session, controller, (TournamentDocument.RANKING_PICTURE,))
         body += ranking_table(
             t,
             snapshot.ranking,

@@ -13,7 +13,7 @@ from models.values import ModelError
 from web.responses import NO_STORE, error_status, request_translator
 from wording import LANGUAGES, Translator, model_error_sentence, translator
 
-CSV, PDF = "text/csv; charset=utf-8", "application/pdf"
+CSV, PDF, PNG = "text/csv; charset=utf-8", "application/pdf", "image/png"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _MAX_STEM_LENGTH = 60
 

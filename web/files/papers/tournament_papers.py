@@ -21,6 +21,7 @@ from web.fair_queue import measured_thread_time
 from web.files.download_file import (
     CSV,
     PDF,
+    PNG,
     XLSX,
     DownloadFile,
     Renderer,
@@ -34,6 +35,7 @@ from web.files.papers.lists import prizes_pdf, seating_pdf
 from web.files.papers.office import check_in_pdf, treasurer_pdf
 from web.files.papers.player_list import player_list_pdf
 from web.files.papers.ranking_pdf import ranking_pdf
+from web.files.papers.ranking_picture import ranking_picture
 from web.files.papers.seating_slips import seating_slips_pdf
 from web.files.papers.table_cards import table_cards_pdf
 from web.files.papers.table_sheets import table_sheets_pdf
@@ -107,6 +109,7 @@ _RENDERERS: Mapping[TournamentDocument, Renderer] = {
     TournamentDocument.RANKING: _pdf(ranking_pdf),
     TournamentDocument.CERTIFICATES: _pdf(certificates_pdf),
     TournamentDocument.PRIZES: _pdf(prizes_pdf),
+    TournamentDocument.RANKING_PICTURE: Renderer("png", PNG, lambda it: ranking_picture(it.t, it.board, at=it.at)),
     TournamentDocument.RANKING_TABLE: Renderer("csv", CSV, lambda order: ranking_csv(order.t, order.board)),
     TournamentDocument.RESULTS_TABLE: Renderer("csv", CSV, lambda order: results_csv(order.t, order.board)),
     TournamentDocument.RESULTS_FILE: Renderer(
@@ -134,7 +137,7 @@ def tournament_paper(
     round that is not seated.
     """
     renderer, at = _RENDERERS[paper], board.began_at or today
-    if renderer.content_type is PDF:
+    if renderer.content_type in {PDF, PNG}:
         board = drawn_board(t, board, paper=True)
     words = (paper.value, *(() if number is None else (str(number + 1),)), links.hall or board.name)
     order = PaperOrder(t=t, board=board, number=number, at=at, links=links, size=size)

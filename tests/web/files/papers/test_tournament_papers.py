@@ -4,7 +4,8 @@ import csv
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from io import StringIO
+from io import BytesIO, StringIO
+from itertools import pairwise
 
 import pytest
 import zxingcpp
@@ -42,8 +43,10 @@ from tests.web.still_clock import FixedClock
 from web.files.papers import tournament_papers
 from web.files.papers.certificates import certificates_pdf
 from web.files.papers.ranking_pdf import ranking_pdf
+from web.files.papers.ranking_picture import ranking_picture
 from web.files.papers.seating_slips import seating_slips_pdf
 from web.files.papers.tournament_papers import TournamentPapers
+from web.files.style import palette
 from web.files.tournament_csv import ranking_csv, results_csv
 from wording import LANGUAGES, translator
 
@@ -105,8 +108,10 @@ def path(tournament: TournamentWorld, paper: TournamentDocument, number: int | N
 def test_director_can_download_each_document(tournament: TournamentWorld, paper: TournamentDocument) -> None:
     answer = client(tournament.store).get(path(tournament, paper))
     assert answer.status_code == 200
-    ending = "csv" if paper.endswith("table") else "xlsx" if paper is TournamentDocument.RESULTS_BOOK else "pdf"
-    assert answer.content.startswith({"csv": b"\xef\xbb\xbf", "xlsx": b"PK", "pdf": b"%PDF-"}[ending])
+    others = {TournamentDocument.RESULTS_BOOK: "xlsx", TournamentDocument.RANKING_PICTURE: "png"}
+    ending = "csv" if paper.endswith("table") else others.get(paper, "pdf")
+    begins = {"csv": b"\xef\xbb\xbf", "xlsx": b"PK", "pdf": b"%PDF-", "png": b"\x89PNG"}
+    assert answer.content.startswith(begins[ending])
     assert answer.headers["cache-control"] == "no-store"
     name = f'"pinella-2026-01-15-{paper}-Friday-at-the-club.{ending}"'
     assert answer.headers["content-disposition"] == f"attachment; filename={name}"
@@ -194,6 +199,19 @@ def test_expired_or_altered_ticket_is_refused(tournament: TournamentWorld, monke
         assert client(tournament.store).get(forged).status_code == 404
     monkeypatch.setattr(CLOCK, "time", AT + timedelta(minutes=11))
     assert client(tournament.store).get(address).status_code == 410
+
+
+@pytest.mark.parametrize(("silence", "best"), [(None, 1), ((0, None), 99), ((0, 3), 3), ((0, 1), 1)])
+def test_picture_of_the_ranking_has_the_places_that_everybody_sees(
+    board: Board, silence: tuple[int, int | None] | None, best: int
+) -> None:
+    image = Image.open(BytesIO(ranking_picture(EN, replace(board, silence=silence), at=AT))).convert("RGB")
+    assert image.size == (1080, 1080)
+    row = tuple(bytes.fromhex(palette(dark=False).sheet.removeprefix("#")))
+    edge = [image.getpixel((80, y)) == row for y in range(image.height)]
+    assert sum(after and not before for before, after in pairwise(edge)) == sum(
+        line.rank >= best for line in board.ranking
+    )
 
 
 def test_slips_of_an_unseated_round_are_not_found(tournament: TournamentWorld) -> None:
