@@ -98,7 +98,8 @@ class LivePage:
         if target.role is not Role.VIEWER or "app" in request.query_params:
             html = templates.client_with_score(t, token=token, frame=frame, preview=preview)
             return HTMLResponse(html, headers=NO_STORE)
-        html = templates.live(t, token=token, frame=frame, preview=preview, tv="tv" in request.query_params)
+        look = next((each for each in ("overlay", "tv") if each in request.query_params), "")
+        html = templates.live(t, token=token, frame=frame, preview=preview, look=look)
         return HTMLResponse(html, headers=self.templates.headers)
 
     def _preview(self, request: Request, target: LinkTarget, title: str) -> Mapping[str, str]:

@@ -76,10 +76,10 @@ class Templates:
         """Return the score with a line of words above it; the next frame replaces both."""
         return Markup('<p class="away" role="status">{}</p>\n{}').format(words, score)
 
-    def live(self, t: Translator, *, token: str, frame: Frame, preview: Mapping[str, str], tv: bool) -> str:
-        """Render the live page around `frame`."""
+    def live(self, t: Translator, *, token: str, frame: Frame, preview: Mapping[str, str], look: str) -> str:
+        """Render the live page around `frame`; `look` is `tv` on a large screen, `overlay` in a video stream."""
         shown = {"title": frame.names, "score": frame.score, "tag": frame.tag, "preview": preview}
-        return self.render("live.html", t, path=_path(token), tv=tv, **shown)
+        return self.render("live.html", t, path=_path(token), look=look, **shown)
 
     def card(self, t: Translator, *, token: str, link: str, players: str, keeps_score: bool) -> str:
         """Render a printable card with the QR code of `link`, which grants viewing or, with `keeps_score`, scoring."""

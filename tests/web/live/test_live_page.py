@@ -99,6 +99,14 @@ def test_match_of_a_number_of_deals_has_one_bar(client: TestClient, store: Store
     assert re.findall(r'<progress[^>]* value="([^"]+)" aria-label="([^"]+)"', page) == [("0.2500", "Smazzata 2 di 4")]
 
 
+def test_overlay_of_a_stream_has_no_more_than_the_score(client: TestClient, table: PlayedMatch) -> None:
+    page = client.get(f"/t/{table.issue_token()}?overlay").text
+    assert '<html lang="it" class="overlay">' in page
+    assert re.findall(r'class="total">([^<]+)<', page) == ["765", "160"]
+    assert "<footer" not in page
+    assert "?overlay" in client.get(f"/t/{table.issue_token()}").text
+
+
 def test_share_link_comes_first_in_the_footer(client: TestClient, table: PlayedMatch) -> None:
     footer = client.get(f"/t/{table.issue_token()}").text.partition('<footer class="actions">')[2]
     assert footer.index("Condividi") < footer.index("Apri Pinella")
