@@ -50,9 +50,8 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
     if snapshot is not None and here.session.platform.has_server:
         words, toggle = t.gettext("Print and export"), lambda: set_opened(lambda is_open: not is_open)
         body.append(section_header(words, opened=opened, on_tap=toggle, key="papers"))
-        # Certificates are available once the ranking is final.
-        early = [each for each in RANKING_DOCUMENTS if each is not TournamentDocument.CERTIFICATES]
-        documents = RANKING_DOCUMENTS if snapshot.is_over else early
+        late = () if snapshot.is_over else (TournamentDocument.CERTIFICATES,)  # once the ranking is final
+        documents = [each for each in RANKING_DOCUMENTS if each not in late]
         to_prizes = link_to(routes.tournament_prizes(tournament_id))
         prizes = secondary_button(t.gettext("Prizes"), icon=ft.Icons.EMOJI_EVENTS, on_click=to_prizes)
         body += [*document_buttons(here.session, controller, documents), *keyed("prizes", [prizes])] if opened else []

@@ -146,8 +146,7 @@ def rename_entrant(
 def _substitutions(
     session: Session, row: TournamentRow, known: Sequence[Entrant], entrant: int, *, names: tuple[str, ...], number: int
 ) -> list[Substituted]:
-    """Return the events after which these names play from a round on, with rows for new substitutes. Those who play
-    there already keep their seats."""
+    """Return the events after which these names play from a round on, in the same seats if they play there already."""
     if number < row.closed:
         raise TournamentRefused(TournamentErrorCode.ROUND_OVER, round=number + 1)
     members = [each.members for each in known]

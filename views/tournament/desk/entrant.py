@@ -101,7 +101,7 @@ def _names(
     async def rename() -> None:
         await controller.rename_entrant(number, form.value, size, first)
 
-    words = t.gettext("The name of a substitute takes the place of another one.")
+    words = t.gettext("To enter a substitute, replace the name of the player who stops.")
     helper = entrant_words(t, snapshot.setup.competition).names_helper if first is None else words
     return [
         form_input(form, "", t.gettext("Names"), "names", key="names", person=True, error=None, helper=helper),
