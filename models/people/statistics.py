@@ -21,7 +21,7 @@ from models.people.groups import Group, member_ids, require_group
 from models.storage.tables import FiguresRow, PlayerRow
 from models.values.errors import NotFound
 from models.values.match import PlayerName
-from scoring import HeadToHead, LeaderboardLine, Statistics, compute_statistics, rank_players, rate_players
+from scoring import HeadToHead, LeaderboardLine, Statistics, rank_players, rate_players
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,7 +85,7 @@ def load_report(
             raise NotFound("player", each)
     where = (col(FiguresRow.player_id) == player_id, *_period_conditions(rules_name, since, until))
     found = statistics_by_player(session, *where, partner_id=partner_id)
-    statistics = found.get(player_id) or compute_statistics(team, ())
+    statistics = found.get(player_id) or Statistics()
     results = head_to_heads(session, *where, player_id=player_id) if partner_id is None else ()
     met = [HeadToHeadLine(player=names[line.other], result=line) for line in results]
     return PlayerReport(

@@ -3,15 +3,14 @@
 The rating supports teams (a strong partner makes a win worth less) and draws, and has an uncertainty for each player.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from scoring.errors import ArgumentError
 from scoring.parsing import quote
-from scoring.statistics.figures import Statistics, compute_statistics
-from scoring.statistics.match_figures import MatchFigures
+from scoring.statistics.figures import Statistics
 from scoring.statistics.results import MIN_SAMPLE_SIZE
 
 if TYPE_CHECKING:
@@ -84,20 +83,9 @@ class LeaderboardLine:
         return self.statistics.results.matches < MIN_SAMPLE_SIZE
 
 
-def leaderboard(players: Collection[str], matches: Iterable[MatchFigures]) -> tuple[LeaderboardLine, ...]:
-    """Return the leaderboard of a group, best rating first, without members who have no match.
-
-    Only matches with `players` in all seats count, in playing order: a match with a guest doesn't rate the group. Equal
-    ratings are ordered by points per deal, then by name.
-    """
-    group = frozenset(players)
-    within = [match for match in matches if group.issuperset(match.players)]
-    ratings = rate_players(within)
-    return rank_players(ratings, {player: compute_statistics((player,), within) for player in ratings})
-
-
 def rank_players(ratings: Mapping[str, Rating], statistics: Mapping[str, Statistics]) -> tuple[LeaderboardLine, ...]:
-    """Return the lines of rated players, in the order described at `leaderboard`."""
+    """Return the lines of rated players, the best rating first; equal ones are ordered by points per deal, then by
+    name."""
     if missing := ratings.keys() - statistics.keys():
         raise ArgumentError("statistics", quote(sorted(missing)), "among its players")
     lines = [(rating, player, statistics[player]) for player, rating in ratings.items()]

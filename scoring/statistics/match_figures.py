@@ -1,9 +1,8 @@
 """Figures of finished matches for statistics, small enough to load thousands of them at once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
 
 from scoring.burraco import CLEAN_KINDS
 from scoring.deal.context import summarize_side
@@ -11,15 +10,11 @@ from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, is_opening_balanc
 from scoring.deal.score import DealScore
 from scoring.match.config import MatchConfig
 from scoring.match.standings import Standings
-from scoring.parsing import Between
 from scoring.rules.rule_set import RuleSet
 from scoring.statistics.results import Outcome
 
 STATISTICS_VERSION = 1
 """Increment it with every change of the counts below: stored figures of an older version are then recomputed."""
-
-Team = Annotated[Iterable[str], Between(1, 6)]
-"""A player, or partners."""
 
 _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
 
@@ -48,12 +43,6 @@ class MatchFigures:
     missed: tuple[int, ...]  # pozzetti not taken
     closings: tuple[int, ...]
     own_closings: tuple[int, ...]  # closings by the player himself, if that was recorded
-
-    def find_side(self, team: Iterable[str]) -> int | None:
-        """Return the index of the contender that has all of `team`, or None if they were not on one side."""
-        players = self.players
-        seats = {players.index(player) if player in players else None for player in team}
-        return next((side for side, group in enumerate(self.contenders) if seats.issubset(group)), None)
 
     def outcome(self, side: int) -> Outcome:
         """Return the result of a contender. In a draw, sides with less than the most points have lost."""

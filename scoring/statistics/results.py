@@ -14,8 +14,8 @@ MIN_SAMPLE_SIZE = 10
 class Share:
     """A fraction of two counts, `part` of `whole`."""
 
-    part: int
-    whole: int
+    part: int = 0
+    whole: int = 0
 
     @property
     def fraction(self) -> Fraction | None:

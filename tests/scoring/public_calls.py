@@ -28,7 +28,6 @@ from scoring import (
     TournamentAdjustment,
     TournamentRecord,
     build_match_figures,
-    compute_statistics,
     find_variant,
     parse_cards,
     rate_players,
@@ -36,7 +35,7 @@ from scoring import (
     score_deal,
     standings,
 )
-from tests.scoring.statistics.recounted import head_to_head
+from tests.scoring.statistics.recounted import compute_statistics, head_to_head
 
 BURRACO = find_variant("burraco")
 CARDS = parse_cards("3h 4h 5h")
@@ -59,7 +58,6 @@ RESULT = TableResult(ns=SEAT.ns or 0, ew=SEAT.ew, ns_points=5)
 VICTORY_TABLE = scoring.VP_TABLES[4]
 PLAYED = PlayedMatch(match=0, outcome=Outcome.WON, points=Fraction(5), deals=1)
 ADJUSTMENT = TournamentAdjustment(entrant=0, victory_points=-1, note="late")
-TEAM = {"team": ["Anna"], "matches": [MATCH]}
 EVENT = scoring.ChampionshipEvent(record=RECORD, players=(("Anna",), ("Bruno",), ("Carla",), ("Dino",)))
 CHAMPIONSHIP = scoring.championship([EVENT], best=3)
 PRIZE = scoring.Prize(kind=scoring.PrizeKind.FIRST)
@@ -101,7 +99,6 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "check_deal": {"entry": DEAL, "rules": BURRACO, "table": TABLE},
         "classify": {"cards": CARDS, "rules": BURRACO},
         "club_meetings": {"tournament": TOURNAMENT, "lots": (0, 1, 2, 3), "clubs": ("A", "A", "B", "")},
-        "compute_statistics": TEAM,
         "compute_streaks": {"outcomes": [Outcome.WON]},
         "contenders": {"config": CONFIG},
         "danese": {"ranking": [0, 1], "forbidden": [{2, 3}], "byes": [0]},
@@ -125,7 +122,6 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "has_variable_sides": {"seating": Seating.SINGLES},
         "is_opening_balance": {"entry": DEAL},
         "known_tables": {"record": RECORD},
-        "leaderboard": {"players": ["Anna", "Bruno"], "matches": [MATCH]},
         "list_encounters": {"match": MATCH, "own_side": 0},
         "max_mitchell_rounds": TABLES,
         "match_results": {"record": RECORD, "number": 0},

@@ -23,13 +23,11 @@ from scoring import (
     MatchFigures,
     Outcome,
     build_match_figures,
-    compute_statistics,
     find_variant,
-    leaderboard,
 )
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup
 from tests.models.random_matches import play_random_match
-from tests.scoring.statistics.recounted import compute_form, head_to_head
+from tests.scoring.statistics.recounted import compute_form, compute_statistics, head_to_head, leaderboard
 
 pytestmark = pytest.mark.both_databases
 

@@ -18,7 +18,6 @@ from scoring import (
     SideEntry,
     build_match_figures,
     check_deal,
-    compute_statistics,
     contenders,
     is_opening_balance,
     opening_balance_entry,
@@ -27,6 +26,7 @@ from scoring import (
     table_state,
 )
 from tests.scoring.deal.deal_builders import our_side, their_side
+from tests.scoring.statistics.recounted import compute_statistics
 
 CONFIGS = [
     MatchConfig(rules=rules, players=players, seating=seating, target=rules.target)

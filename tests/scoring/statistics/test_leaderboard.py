@@ -4,8 +4,9 @@ from itertools import permutations
 
 import pytest
 
-from scoring import MIN_SAMPLE_SIZE, leaderboard, rate_players
+from scoring import MIN_SAMPLE_SIZE, rate_players
 from tests.scoring.statistics.match_figures import pairs_match, singles_match, two_player_match
+from tests.scoring.statistics.recounted import leaderboard
 
 GROUP = ("anna", "bruno", "carla", "dino")
 
