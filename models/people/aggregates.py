@@ -22,6 +22,7 @@ from scoring import (
     HeadToHead,
     Outcome,
     PlayedMatch,
+    RatedMatch,
     Results,
     Share,
     Statistics,
@@ -46,13 +47,6 @@ class FormMatch:
     match_id: str
     ended_at: datetime
     point: FormPoint
-
-
-@dataclass(frozen=True, kw_only=True)
-class _RatedMatch:
-    players: tuple[str, ...]
-    contenders: tuple[tuple[int, ...], ...]
-    totals: tuple[Fraction, ...]
 
 
 def statistics_by_player(
@@ -144,7 +138,7 @@ def played_rule_names(session: Session, *where: ColumnElement[bool]) -> tuple[st
     return tuple(name for name, _ in found)
 
 
-def rated_matches(session: Session, *where: ColumnElement[bool]) -> Iterator[_RatedMatch]:
+def rated_matches(session: Session, *where: ColumnElement[bool]) -> Iterator[RatedMatch]:
     """Yield the part of each match that rating needs, in playing order. `where` must select all rows of a match or
     none.
     """
@@ -154,9 +148,9 @@ def rated_matches(session: Session, *where: ColumnElement[bool]) -> Iterator[_Ra
         yield _rated_match(list(rows))
 
 
-def _rated_match(rows: list[Any]) -> _RatedMatch:
+def _rated_match(rows: list[Any]) -> RatedMatch:
     players: tuple[str, ...] = tuple(rows[0].players.split())
     sides: Mapping[str, int] = {row.player_id: row.side for row in rows}
     totals = {row.side: Fraction(row.total, 2) for row in rows}
     groups = [tuple(seat for seat, player in enumerate(players) if sides[player] == side) for side in sorted(totals)]
-    return _RatedMatch(players=players, contenders=tuple(groups), totals=tuple(totals[side] for side in sorted(totals)))
+    return RatedMatch(players=players, contenders=tuple(groups), totals=tuple(totals[side] for side in sorted(totals)))

@@ -5,12 +5,12 @@ The rating supports teams (a strong partner makes a win worth less) and draws, a
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 from scoring.errors import ArgumentError
 from scoring.parsing import quote
 from scoring.statistics.figures import Statistics
+from scoring.statistics.match_figures import RatedMatch
 from scoring.statistics.results import MIN_SAMPLE_SIZE
 
 if TYPE_CHECKING:
@@ -34,20 +34,6 @@ class Rating:
         It is based on mu − 3 sigma, so that a high rating takes many matches, not one lucky win.
         """
         return round(_BASE_RATING + _RATING_SCALE * (self.mu - 3 * self.sigma))
-
-
-@runtime_checkable
-class RatedMatch(Protocol):
-    """The part of a match that rating needs; a `MatchFigures` has more."""
-
-    @property
-    def players(self) -> tuple[str, ...]: ...
-
-    @property
-    def contenders(self) -> tuple[tuple[int, ...], ...]: ...
-
-    @property
-    def totals(self) -> tuple[Fraction, ...]: ...
 
 
 def rate_players(matches: Iterable[RatedMatch]) -> dict[str, Rating]:

@@ -20,19 +20,25 @@ _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchFigures:
+class RatedMatch:
+    """The part of a finished match that rating needs: `totals` run parallel to `contenders` (groups of seats)."""
+
+    players: tuple[str, ...]
+    contenders: tuple[tuple[int, ...], ...]
+    totals: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchFigures(RatedMatch):
     """A finished match, reduced to its counts.
 
-    `totals` run parallel to `contenders` (groups of seats), and so do `points`, the points won in the `deals` without
-    the opening balance. `winner` is an index into them, None for a draw.
+    `points`, the points won in the `deals` without the opening balance, run parallel to `contenders` too. `winner` is
+    an index into them, None for a draw.
 
     All tuples below `deals` run parallel to `players`, which are any stable names. Each sums over all deals what the
     seat's side did; where sides form during a deal, that is the seat's side in that deal.
     """
 
-    players: tuple[str, ...]
-    contenders: tuple[tuple[int, ...], ...]
-    totals: tuple[Fraction, ...]
     points: tuple[Fraction, ...]
     winner: int | None
     deals: int

@@ -54,8 +54,8 @@ NEVER_MEANT = ("complex", "bytes", "class", "object")
 RESULTS = {
     "Award", "ChampionshipLine", "ClubMeetings", "DealScore", "DrawResult", "FormPoint", "GroupCut", "HeadToHead",
     "LeaderboardLine", "Line", "MatchFigures", "MatchResult", "Meld", "Option", "PlayedMatch", "PozzettoPlan",
-    "RankingLine", "Rating", "Results", "Share", "SideScore", "Standings", "Statistics", "Streaks", "VictoryStep",
-    "Fault", "RuleSetFault", "SetupFault", "TournamentFault",
+    "RankingLine", "RatedMatch", "Rating", "Results", "Share", "SideScore", "Standings", "Statistics", "Streaks",
+    "VictoryStep", "Fault", "RuleSetFault", "SetupFault", "TournamentFault",
 }  # fmt: skip
 
 
