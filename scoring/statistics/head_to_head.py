@@ -23,16 +23,8 @@ class Encounter(StrEnum):
     DRAWN_AGAINST = "D"
 
 
-_TOGETHER: Mapping[Outcome, Encounter] = {
-    Outcome.WON: Encounter.WON_TOGETHER,
-    Outcome.LOST: Encounter.LOST_TOGETHER,
-    Outcome.DRAWN: Encounter.DRAWN_TOGETHER,
-}
-_AGAINST: Mapping[Outcome, Encounter] = {
-    Outcome.WON: Encounter.WON_AGAINST,
-    Outcome.LOST: Encounter.LOST_AGAINST,
-    Outcome.DRAWN: Encounter.DRAWN_AGAINST,
-}
+_TOGETHER: Mapping[Outcome, Encounter] = {each: Encounter[f"{each.name}_TOGETHER"] for each in Outcome}
+_AGAINST: Mapping[Outcome, Encounter] = {each: Encounter[f"{each.name}_AGAINST"] for each in Outcome}
 
 
 @dataclass(frozen=True, kw_only=True)
