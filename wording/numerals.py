@@ -1,11 +1,11 @@
-"""Number formats: `2005`, `77½`, `−20`, `46%`."""
+"""Number formats: `2005`, `77½`, `−20`."""
 
 from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil
 
 from babel import Locale
-from babel.numbers import format_percent, get_group_symbol
+from babel.numbers import get_group_symbol
 
 _MINUS = "\N{MINUS SIGN}"
 _HALF = Fraction(1, 2)
@@ -28,16 +28,6 @@ def format_points(value: int | Fraction, locale: Locale) -> str:
     if not whole:
         return sign + fraction
     return f"{sign}{digits}{fraction}" if rest == _HALF else f"{sign}{digits}\N{NO-BREAK SPACE}{fraction}"
-
-
-def format_signed(value: int | Fraction, locale: Locale) -> str:
-    """Format points with a plus sign if positive; 0 has no sign."""
-    return f"+{format_points(value, locale)}" if value > 0 else format_points(value, locale)
-
-
-def format_share(share: float | Fraction, locale: Locale) -> str:
-    """Format a fraction of 1 in whole per cent."""
-    return replace_narrow_spaces(format_percent(float(share), locale=locale))
 
 
 def number_width(number: str) -> float:

@@ -16,11 +16,11 @@ from typing import Literal, NamedTuple
 from babel import Locale
 from babel.dates import format_date, format_time, format_timedelta, get_month_names
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
 
 from wording.language import LANGUAGES, load_translations
-from wording.numerals import format_points, format_share, format_signed, replace_narrow_spaces
+from wording.numerals import format_points, replace_narrow_spaces
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
@@ -50,12 +50,7 @@ def mark(text: str) -> str:
     return text
 
 
-def mark_in(context: str, text: str) -> Context:
-    return Context(context, text)
-
-
-def mark_plural(one: str, many: str) -> Plural:
-    return Plural(one, many)
+mark_in, mark_plural = Context, Plural
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +97,7 @@ class Translator:
 
     def signed(self, value: int | Fraction) -> str:
         """Format points with a sign: `+745`, `−20`, `0`."""
-        return format_signed(value, self.locale)
+        return f"+{self.points(value)}" if value > 0 else self.points(value)
 
     def amount(self, cents: int) -> str:
         """Format an amount of money: `20.00`, `12,50`."""
@@ -110,7 +105,7 @@ class Translator:
 
     def percent(self, share: float | Fraction) -> str:
         """Format a fraction of 1 in whole per cent: 0.5 is `50%`."""
-        return format_share(share, self.locale)
+        return replace_narrow_spaces(format_percent(float(share), locale=self.locale))
 
     def date(self, moment: datetime, *, length: Literal["full", "long", "medium", "short"] = "long") -> str:
         """Format the day of `moment`."""
