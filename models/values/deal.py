@@ -40,15 +40,12 @@ class Contest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealVerdict:
-    """One device's verdict on a deal, with what it contests, as in `Contest`."""
+class DealVerdict(Contest):
+    """One device's verdict on a deal, with what it contests."""
 
     device_id: str
     device_label: str
     verdict: Verdict
-    side: int | None
-    reason: Reason | None
-    note: str
     at: datetime
 
 

@@ -1,6 +1,6 @@
 """Matches: roles, setup, result, snapshot."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from fractions import Fraction
@@ -53,13 +53,7 @@ class MatchOutcome:
 
 def result_of(standings: Standings) -> MatchOutcome:
     """Return the result that lists show for these standings."""
-    return MatchOutcome(
-        contenders=standings.contenders,
-        totals=standings.totals,
-        deals_played=standings.deals_played,
-        winner=standings.winner,
-        ended_early=standings.ended_early,
-    )
+    return MatchOutcome(**{each.name: getattr(standings, each.name) for each in fields(MatchOutcome)})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,19 +151,12 @@ class MatchSnapshot:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchSummary:
-    """A match in a list. `players` are names by seat; `totals` runs parallel to `contenders` (groups of seats);
-    `winner` is an index into them.
-    """
+class MatchSummary(MatchOutcome):
+    """A match in a list, with its result. `players` are names by seat."""
 
     id: str
     players: tuple[str, ...]
     rules_name: str
-    contenders: tuple[tuple[int, ...], ...]
-    totals: tuple[Fraction, ...]
-    deals_played: int
-    winner: int | None
-    ended_early: bool
     started_at: datetime
     finished_at: datetime | None
     note: str
