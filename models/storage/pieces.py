@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from types import TracebackType
 from typing import Self, TypeVar
 
 from sqlmodel import Session
@@ -17,7 +16,7 @@ Checkpoint = Callable[[], Session]
 Value = TypeVar("Value")
 
 
-class Pieces:
+class Pieces(ExitStack):
     """A series of transactions as a context manager; `session` is the current one, until the next `checkpoint`.
 
     Objects of an earlier session must not be used after a checkpoint.
@@ -26,29 +25,24 @@ class Pieces:
     session: Session
 
     def __init__(self, transact: OpenTransaction) -> None:
+        super().__init__()
         self._transact = transact
-        self._stack = ExitStack()
 
     def __enter__(self) -> Self:
         self._open()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self._stack.__exit__(kind, error, traceback)
-
     def checkpoint(self) -> Session:
         """Commit if the transaction has run long enough; return the session to continue with."""
         seconds = time.monotonic() - self._began
         if seconds > _MAX_SECONDS:
-            self._stack.close()
+            self.close()
             time.sleep(seconds * _PAUSE_SHARE)
             self._open()
         return self.session
 
     def _open(self) -> None:
-        self.session = self._stack.enter_context(self._transact())
+        self.session = self.enter_context(self._transact())
         self._began = time.monotonic()
 
 
