@@ -154,7 +154,7 @@ class Peers:
         newcomer = self._returning.pop(number, None)
         old = next((old for old, name in self._names.items() if name == hello.phone), None)
         if newcomer is not None:  # this is the older connection, and it has answered
-            self._accept(newcomer[0], replace(newcomer[1], phone=secrets.token_hex(8)))
+            self._accept(newcomer[0], newcomer[1].model_copy(update={"phone": secrets.token_hex(8)}))
         elif old is None:
             self._accept(number, hello)
         elif old in self._returning:

@@ -3,7 +3,6 @@
 `pwa/page/peer_messages.js` validates the messages to a phone that watches, which has no Python.
 """
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -11,7 +10,7 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.matches.loading import load_match
-from models.storage.json_codec import JsonCodec, stored
+from models.storage.json_codec import JsonCodec, JsonObject
 from models.storage.transaction import now
 from models.transfer.match_transfer import export_match_text
 from models.transfer.score import encode_score
@@ -23,82 +22,54 @@ MAX_COPY_PIECE = 4000  # characters; peer_messages.js has the same limits
 MAX_COPY_PIECES = 100  # a thousand deals have fewer
 
 
-@dataclass(frozen=True, kw_only=True)
-class Hello:
+class Hello(JsonObject):
     """The first message of a phone that watches: its browser's user agent, and a random `phone`; a new connection with
     the same one replaces an old one that no longer answers. `name` is what its user typed, or empty."""
 
-    kind: Literal["hello"] = "hello"
-    phone: str
-    agent: str
-    name: str
+    kind: Literal["hello"]
+    phone: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+    agent: Annotated[str, Field(max_length=300)]
+    name: Annotated[str, Field(max_length=MAX_PHONE_NAME)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class ScoreMessage:
+class ScoreMessage(JsonObject):
     """The score as of now, as in a QR code (`encode_score`)."""
 
     kind: Literal["score"] = "score"
-    text: str
+    text: Annotated[str, Field(max_length=MAX_SCORE_TEXT)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class RoleMessage:
+class RoleMessage(JsonObject):
     """Whether the phone may enter deals: the route of the match's table, or "" for a phone that only watches."""
 
     kind: Literal["role"] = "role"
-    route: str
+    route: Annotated[str, Field(pattern=r"^(/match/[a-z2-7]{16})?$")]
 
 
-@dataclass(frozen=True, kw_only=True)
-class CopyMessage:
+class CopyMessage(JsonObject):
     """A piece of the match's copy, the text of a link (`export_match_text`); `missing` pieces follow. A phone that
     enters deals can continue the match with the copy."""
 
     kind: Literal["copy"] = "copy"
-    piece: str
-    missing: int
+    piece: Annotated[str, Field(min_length=1, max_length=MAX_COPY_PIECE)]
+    missing: Annotated[int, Field(ge=0, lt=MAX_COPY_PIECES)]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Removed:
+class Removed(JsonObject):
     """The last message to a phone that was removed."""
 
     kind: Literal["removed"] = "removed"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ping:
+class Ping(JsonObject):
     """A question whether the phone is there; it answers with its first message."""
 
     kind: Literal["ping"] = "ping"
 
 
-HELLO = JsonCodec[Hello](
-    "message of a phone",
-    stored(
-        Hello,
-        {
-            "phone": Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")],
-            "agent": Annotated[str, Field(max_length=300)],
-            "name": Annotated[str, Field(max_length=MAX_PHONE_NAME)],
-        },
-    ),
-)
-PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | CopyMessage | Ping | Removed](
-    "message to a phone",
-    stored(ScoreMessage, {"text": Annotated[str, Field(max_length=MAX_SCORE_TEXT)]})
-    | stored(RoleMessage, {"route": Annotated[str, Field(pattern=r"^(/match/[a-z2-7]{16})?$")]})
-    | stored(
-        CopyMessage,
-        {
-            "piece": Annotated[str, Field(min_length=1, max_length=MAX_COPY_PIECE)],
-            "missing": Annotated[int, Field(ge=0, lt=MAX_COPY_PIECES)],
-        },
-    )
-    | stored(Ping)
-    | stored(Removed),
-)
+_Message = ScoreMessage | RoleMessage | CopyMessage | Ping | Removed
+HELLO = JsonCodec[Hello]("message of a phone", Hello)
+PEER_MESSAGE = JsonCodec[_Message]("message to a phone", Annotated[_Message, Field(discriminator="kind")])
 
 
 def export_score_message(session: Session, *, device: Device, match_id: str) -> str:

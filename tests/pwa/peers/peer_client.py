@@ -20,7 +20,7 @@ def unsubscribe_all(store: Store) -> None:
 
 
 def hello(phone: int = 1, agent: str = IPHONE, name: str = "") -> str:
-    return HELLO.encode(Hello(phone=f"{phone:016x}", agent=agent, name=name))
+    return HELLO.encode(Hello(kind="hello", phone=f"{phone:016x}", agent=agent, name=name))
 
 
 @dataclass

@@ -37,7 +37,8 @@ def test_first_message_is_accepted_by_python() -> None:
     ]
     texts = call_script("peer_messages.js", "helloMessage", calls)
     assert [HELLO.decode(text) for text in texts] == [
-        Hello(phone=phone, agent=agent[:300], name=name[:40]) for phone, agent, name in (tuple(call) for call in calls)
+        Hello(kind="hello", phone=phone, agent=agent[:300], name=name[:40])
+        for phone, agent, name in (tuple(call) for call in calls)
     ]
 
 
