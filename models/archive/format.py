@@ -13,13 +13,14 @@ from pydantic_core import PydanticCustomError
 from models.archive.limits import DEFAULT_MAX_LIST_LENGTH, MAX_LIST_LENGTHS
 from models.history.events import EVENT_KINDS, EventKind
 from models.storage.codec import CONFIG, ENTRY, MEMBERSHIP, OFFICIAL, RULES
-from models.storage.json_codec import MAX_NUMBER, JsonObject
+from models.storage.json_codec import MAX_NUMBER, JsonObject, stored
 from models.tournaments.codec import SETUP, parse_event
 from models.tournaments.events import EVENTS
+from models.values.deal import Contest
 from models.values.match import COLOURS, OfficialResult
 from models.values.person import MemberList, Membership, membership_faults, normalize_membership
 from models.values.text import normalize_text, text_fault
-from scoring import DealEntry, MatchConfig, Reason, RuleSet, Seating, Tournament
+from scoring import DealEntry, MatchConfig, RuleSet, Seating, Tournament
 
 BAD_TEXT_ERROR = "bad-text"
 FORMAT = "pinella-history"
@@ -68,6 +69,8 @@ _Number = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
 Official = Annotated[OfficialResult, GetPydanticSchema(lambda _source, handler: handler(OFFICIAL.field))]
 _Membership = Annotated[Membership, GetPydanticSchema(lambda _source, handler: handler(MEMBERSHIP.field))]
 Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
+_CONTEST = stored(Contest, {"side": Annotated[int, Field(ge=0, lt=6)] | None, "note": Note})
+ContestedPart = Annotated[Contest, GetPydanticSchema(lambda _source, handler: handler(_CONTEST))]
 Setup = Annotated[Tournament, GetPydanticSchema(lambda _source, handler: handler(SETUP.field))]
 Request = Annotated[str, Field(max_length=80)] | None
 
@@ -78,14 +81,6 @@ def _event_kind(kind: Any) -> EventKind:
     return EVENT_KINDS[kind]
 
 
-class ArchivedContest(JsonObject):
-    """The contested part of a deal: a line of it, or all of it if `side` and `reason` are None."""
-
-    side: Annotated[int, Field(ge=0, lt=6)] | None
-    reason: Reason | None
-    note: Note
-
-
 class ArchivedEvent(JsonObject):
     """An event of a match's log. `about` is the deal, or the event that is undone, redone or judged. `entry` is None
     for other kinds, and where it stayed behind."""
@@ -94,7 +89,7 @@ class ArchivedEvent(JsonObject):
     kind: Annotated[EventKind, PlainValidator(_event_kind)]
     about: Id
     entry: Entry | None
-    contest: ArchivedContest | None
+    contest: ContestedPart | None
     device: Id
     at: Moment
     request: Request

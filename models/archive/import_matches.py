@@ -14,7 +14,6 @@ from models.storage.codec import CONFIG, CONTEST, ENTRY, OFFICIAL, RESULT, is_se
 from models.storage.id_batches import taken_ids
 from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import DraftRow, MatchEventRow, MatchRow, SeatRow
-from models.values.deal import Contest
 from models.values.ids import new_id
 from models.values.match import result_of
 
@@ -84,7 +83,7 @@ def _event(
 ) -> MatchEventRow:
     value = None if event.entry is None else ENTRY.encode(event.entry)
     if event.contest is not None:
-        value = CONTEST.encode(Contest(**dict(event.contest)))
+        value = CONTEST.encode(event.contest)
     return MatchEventRow(
         match_id=match_id,
         number=number,

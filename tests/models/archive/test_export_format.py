@@ -11,7 +11,6 @@ from typing import Any, get_args, get_type_hints
 from models.archive.format import (
     VERSION,
     Archive,
-    ArchivedContest,
     ArchivedDevice,
     ArchivedEvent,
     ArchivedGroup,
@@ -23,7 +22,7 @@ from models.archive.format import (
 )
 from models.archive.parsing import _FIELDS
 from models.tournaments.events import EVENTS
-from models.values.deal import ActionKind, Verdict
+from models.values.deal import ActionKind, Contest, Verdict
 from scoring import (
     OPTIONS,
     Adjustment,
@@ -56,7 +55,6 @@ ARCHIVED = (
     ArchivedGroup,
     ArchivedMatch,
     ArchivedEvent,
-    ArchivedContest,
     ArchivedTournament,
     ArchivedTournamentEvent,
     ArchivedTable,
@@ -75,7 +73,7 @@ def dataclasses_in(hint: Any) -> Iterator[type]:
 
 
 def documented_fields() -> set[str]:
-    roots = (DealEntry, MatchConfig, Tournament, *EVENTS.values())
+    roots = (DealEntry, MatchConfig, Tournament, Contest, *EVENTS.values())
     stored = {found for root in roots for found in dataclasses_in(root)}
     assert stored >= {MatchConfig, DealEntry, SideEntry, Adjustment, TableSeat, TableResult, Schedule}
     fields = {field.name for kind in (*stored, Archive) for field in dataclasses.fields(kind)}
