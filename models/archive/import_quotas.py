@@ -11,7 +11,7 @@ from models.access.quotas import Quota
 from models.archive.format import Archive
 from models.archive.limits import MAX_UNPACKED_BYTES
 from models.storage.transaction import Clock
-from models.values.errors import ModelErrorCode, RateLimitExceeded, StorageLow
+from models.values.errors import ModelError, ModelErrorCode, RateLimitExceeded
 from models.values.person import MemberList
 
 _DAY = timedelta(days=1)
@@ -32,12 +32,12 @@ class ImportQuotas:
     def use(self, archive: Archive | MemberList, *, device: Device, network: str) -> Iterator[None]:
         """Count the import in the block, unless it fails.
 
-        Raises RateLimitExceeded, and StorageLow without enough free space for it.
+        Raises RateLimitExceeded, and ModelError without enough free space for it.
         """
         size = archive.unpacked_bytes
         needed = _MIN_FREE_BYTES + _BYTES_PER_BYTE * size
         if self._file is not None and shutil.disk_usage(self._file.parent).free < needed:
-            raise StorageLow
+            raise ModelError(ModelErrorCode.DISK_LOW, "too little free space on the disk of the database")
         with self._counted(self._devices, device.id, size), self._counted(self._networks, network, size):
             yield
 

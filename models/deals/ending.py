@@ -5,7 +5,7 @@ from sqlmodel import Session
 from models.access.devices import Device
 from models.deals.match_change import ScorerChange
 from models.values.deal import ActionKind
-from models.values.errors import MatchFinished, NothingPlayed
+from models.values.errors import MatchFinished, ModelError, ModelErrorCode
 from models.values.match import MatchSnapshot
 
 
@@ -13,7 +13,8 @@ def end_match(session: Session, *, device: Device, match_id: str, revision: int,
     """End the match after the deals played so far. Undo continues it and restores the draft of the next deal.
     Idempotent per `request_id`.
 
-    Raises StaleRevision when the match has changed since, MatchFinished, NothingPlayed, NotFound, NotAllowed.
+    Raises StaleRevision when the match has changed since, MatchFinished, ModelError without deals, NotFound,
+    NotAllowed.
     """
     change = ScorerChange(session, device, match_id)
     if change.is_repeated(request_id):
@@ -23,6 +24,6 @@ def end_match(session: Session, *, device: Device, match_id: str, revision: int,
         raise MatchFinished
     deals = change.history.deals
     if not deals:
-        raise NothingPlayed
+        raise ModelError(ModelErrorCode.NOTHING_PLAYED, "the match has no deals; delete it instead")
     change.append(ActionKind.ENDED, deals[-1].id, request_id=request_id)
     return change.snapshot()

@@ -20,7 +20,7 @@ from typing import Any
 from models.file_parsing import child_process
 from models.file_parsing.kinds import LIMITS, FileKind, ParserLimits, limit_exceeded, parse_file
 from models.storage.threads import create_executor
-from models.values.errors import ModelError, ParserQueueFull
+from models.values.errors import ModelError, ModelErrorCode
 
 _MODELS = __name__.rpartition(".file_parsing.")[0]  # `models`, or `pinella.models` in a wheel
 # The folder of the top-level package, independent of the working directory.
@@ -61,13 +61,13 @@ class FileParser:
         self._closed = False
 
     def parse(self, kind: FileKind, data: bytes, *, network: str = "") -> "Future[Any]":
-        """Queue a file. Raises ParserQueueFull if the queue is full; the future raises the refusals of `parse_file`."""
+        """Queue a file. Raises ModelError if the queue is full; the future raises the refusals of `parse_file`."""
         job = _Job(network=network, data=data, future=Future())
         with self._jobs_lock:
             jobs = self._jobs[kind]
             own = sum(each.network == network for each in jobs) if network else 0
             if len(jobs) >= _MAX_QUEUED or own >= _MAX_QUEUED_PER_NETWORK:
-                raise ParserQueueFull
+                raise ModelError(ModelErrorCode.PARSER_QUEUE_FULL, "too many files are waiting to be parsed")
             jobs.append(job)
         try:
             self._executors[kind].submit(self._run_next, kind)

@@ -6,13 +6,13 @@ from models.access.devices import Device
 from models.access.preferences import rename_in_last_setup
 from models.people.players import PlayerSummary, increment_match_revisions, player_summary, require_player
 from models.storage.tables import EntrantRow, EventRow, FiguresRow, GroupMemberRow, GroupRow, PlayerRow, SeatRow
-from models.values.errors import PlayersMet
+from models.values.errors import ModelError, ModelErrorCode
 
 
 def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerSummary:
     """Merge the former player into the other. This cannot be undone.
 
-    Raises NotFound, and PlayersMet if both sat at one table, so that they must be different people.
+    Raises NotFound, and ModelError if both sat at one table, so that they must be different people.
     """
     row, former = (require_player(session, device=device, player_id=each) for each in (player_id, former_id))
     match_ids = select(SeatRow.match_id).where(SeatRow.player_id == row.id)
@@ -22,7 +22,8 @@ def merge_players(session: Session, *, device: Device, player_id: str, former_id
             select(SeatRow).where(SeatRow.player_id == former.id, col(SeatRow.match_id).in_(match_ids))
         ).first()
     ):
-        raise PlayersMet(row.name, former.name)
+        met = f"{row.name!r} and {former.name!r} sat at one table"
+        raise ModelError(ModelErrorCode.PLAYERS_MET, met, {"name": row.name, "other": former.name})
     _move_references(session, former=former.id, player_id=row.id)
     row.membership = row.membership or former.membership
     rename_in_last_setup(session, owner_id=device.id, former=former.name, name=row.name)

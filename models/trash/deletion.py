@@ -19,7 +19,7 @@ from models.storage.changes import increment_revision
 from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, named_players, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.values.errors import ErasurePending, FieldFault, InvalidSetup, NotFound
+from models.values.errors import FieldFault, InvalidSetup, ModelError, ModelErrorCode, NotFound
 from models.values.match import MatchSnapshot, Role
 from models.values.text import name_key, unique_name
 
@@ -39,7 +39,7 @@ def delete_match(session: Session, *, device: Device, match_id: str) -> None:
 def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
     """Restore a deleted match.
 
-    Raises NotFound if it is not deleted or the device does not own it, and ErasurePending if everything was deleted
+    Raises NotFound if it is not deleted or the device does not own it, and ModelError if everything was deleted
     since.
     """
     match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
@@ -62,7 +62,7 @@ def delete_player(session: Session, *, device: Device, player_id: str) -> None:
 def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     """Restore a deleted player.
 
-    Raises NotFound if no such player is deleted, InvalidSetup if another player has the name now, and ErasurePending if
+    Raises NotFound if no such player is deleted, InvalidSetup if another player has the name now, and ModelError if
     everything was deleted since.
     """
     lock_device(session, device.id)
@@ -187,10 +187,10 @@ def erased_at(session: Session, *, device: Device) -> datetime | None:
 
 
 def _check_not_erased(session: Session, *, device: Device, deleted_at: datetime) -> None:
-    """Raise ErasurePending if everything was deleted at that time or later.
+    """Raise ModelError if everything was deleted at that time or later.
 
     A match cannot be restored without its players, and a player can't be restored alone.
     """
     moment = erased_at(session, device=device)
     if moment is not None and deleted_at <= moment:
-        raise ErasurePending
+        raise ModelError(ModelErrorCode.ERASURE_PENDING, "everything was deleted; restore all of it")

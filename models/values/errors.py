@@ -198,35 +198,11 @@ class MatchFinished(ModelError):
         super().__init__(ModelErrorCode.MATCH_FINISHED, "the match is finished; no deal can be added")
 
 
-class NothingPlayed(ModelError):
-    """A match without deals cannot be ended."""
-
-    def __init__(self) -> None:
-        super().__init__(ModelErrorCode.NOTHING_PLAYED, "the match has no deals; delete it instead")
-
-
 class UndoRefused(ModelError):
     """The action can no longer be undone or redone; the code says why."""
 
-    def __init__(self, code: ModelErrorCode, deal_number: int | None) -> None:
-        values = {} if deal_number is None else {"deal_number": deal_number}
-        super().__init__(code, f"cannot undo or redo this action: {code}", values)
-
-
-class PlayersMet(ModelError):
-    """Two players who sat at one table cannot be the same person."""
-
-    def __init__(self, name: str, other: str) -> None:
-        super().__init__(
-            ModelErrorCode.PLAYERS_MET, f"{name!r} and {other!r} sat at one table", {"name": name, "other": other}
-        )
-
-
-class ErasurePending(ModelError):
-    """The owner deleted everything; single items can only be restored after all of it is."""
-
-    def __init__(self) -> None:
-        super().__init__(ModelErrorCode.ERASURE_PENDING, "everything was deleted; restore all of it")
+    def __init__(self, code: ModelErrorCode, deal_number: int) -> None:
+        super().__init__(code, f"cannot undo or redo this action: {code}", {"deal_number": deal_number})
 
 
 class BackupRefused(ModelError):
@@ -241,13 +217,6 @@ class TournamentRefused(ModelError):
 
     def __init__(self, code: StrEnum, **values: int) -> None:
         super().__init__(code, f"not possible now: {code} {values or ''}".strip(), values)
-
-
-class StorageLow(ModelError):
-    """The disk has too little free space for an import."""
-
-    def __init__(self) -> None:
-        super().__init__(ModelErrorCode.DISK_LOW, "too little free space on the disk of the database")
 
 
 class UploadsFull(ModelError):
@@ -279,13 +248,6 @@ class PhotoRefused(ModelError):
     def __reduce__(self) -> tuple[object, ...]:
         """Support pickling, because the error is raised in the process that parses the file."""
         return type(self), (self.code, self._reason)
-
-
-class ParserQueueFull(ModelError):
-    """The queue of files to parse is full."""
-
-    def __init__(self) -> None:
-        super().__init__(ModelErrorCode.PARSER_QUEUE_FULL, "too many files are waiting to be parsed")
 
 
 class DatabaseInUse(ModelError):

@@ -10,7 +10,7 @@ from models.access import Device
 from models.archive.format import Archive
 from models.archive.import_quotas import ImportQuotas
 from models.archive.limits import MAX_UNPACKED_BYTES
-from models.values import ModelErrorCode, RateLimitExceeded, StorageLow
+from models.values import ModelError, ModelErrorCode, RateLimitExceeded
 from testkit.seeding.match_table import SteppingClock
 
 MINE, THEIRS = Device(id="a" * 16, label="mine"), Device(id="b" * 16, label="theirs")
@@ -75,5 +75,6 @@ def test_an_import_leaves_free_space_for_everybody_else(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=600 * 2**20))
     with quotas.use(archive_of(2**20), device=MINE, network=""):
         pass
-    with pytest.raises(StorageLow), quotas.use(archive_of(100 * 2**20), device=MINE, network=""):
+    too_large = quotas.use(archive_of(100 * 2**20), device=MINE, network="")
+    with pytest.raises(ModelError, match="free space"), too_large:
         pass

@@ -6,7 +6,7 @@ from models.deals import deal_history, delete_deal, end_match, redo, undo
 from models.drafts import load_draft, save_draft_side
 from models.matches import list_matches
 from models.people import load_report
-from models.values import ActionKind, MatchFinished, MatchSnapshot, NothingPlayed, StaleRevision, UndoRefused
+from models.values import ActionKind, MatchFinished, MatchSnapshot, ModelError, StaleRevision, UndoRefused
 from scoring import SideEntry
 from testkit.seeding.match_table import Table, deal_entry
 
@@ -80,7 +80,7 @@ def test_ending_is_idempotent(table: Table) -> None:
 
 
 def test_empty_stale_and_finished_matches_cannot_be_ended(table: Table) -> None:
-    with pytest.raises(NothingPlayed):
+    with pytest.raises(ModelError, match="no deals"):
         end(table)
     table.save()
     with pytest.raises(StaleRevision):

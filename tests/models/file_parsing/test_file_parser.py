@@ -24,7 +24,7 @@ from models.matches import process_photo
 from models.storage.interpreter import can_start_processes
 from models.transfer import CodeRefused
 from models.transfer.code_parts import encode_single
-from models.values import ListRefused, ModelErrorCode, ParserQueueFull, PhotoRefused
+from models.values import ListRefused, ModelError, ModelErrorCode, PhotoRefused
 from tests.models.archive.test_parsing import EXAMPLE, INVALID_VALUES, changed, set_at_path
 from tests.models.lists.test_sheets import endless_xls
 
@@ -244,7 +244,7 @@ def test_files_of_a_kind_are_parsed_one_at_a_time_with_a_limited_queue(monkeypat
     monkeypatch.setattr(file_parser, "parse_file", slow)
     files = FileParser(use_processes=False)
     histories = [files.parse(FileKind.HISTORY, b"") for _ in range(file_parser._MAX_QUEUED)]  # noqa: SLF001
-    with pytest.raises(ParserQueueFull):
+    with pytest.raises(ModelError, match="waiting to be parsed"):
         files.parse(FileKind.HISTORY, b"")
     photo = files.parse(FileKind.PHOTO, b"")
     slow.may_end.set()
@@ -315,7 +315,7 @@ def test_a_network_has_one_file_that_waits(monkeypatch: pytest.MonkeyPatch) -> N
         files.parse(FileKind.PHOTO, b"busy waits", network="busy"),
         files.parse(FileKind.PHOTO, b"quiet", network="quiet"),
     ]
-    with pytest.raises(ParserQueueFull):
+    with pytest.raises(ModelError, match="waiting to be parsed"):
         files.parse(FileKind.PHOTO, b"one more", network="busy")
     slow.may_end.set()
     for each in (first, *waiting):

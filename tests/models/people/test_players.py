@@ -18,7 +18,7 @@ from models.people import (
 )
 from models.sharing import issue_recovery_code, recover_device
 from models.trash import delete_match, restore_match
-from models.values import COLOURS, InvalidSetup, NotFound, PlayersMet
+from models.values import COLOURS, InvalidSetup, ModelError, NotFound
 from scoring import find_variant
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 
@@ -146,7 +146,7 @@ def test_two_players_are_merged(table: Table) -> None:
 def test_players_who_met_at_a_table_cannot_be_merged(sqlite_table: Table) -> None:
     known = ids(sqlite_table)
     for former in ("Bruno", "Anna"):
-        with pytest.raises(PlayersMet):
+        with pytest.raises(ModelError, match="sat at one table"):
             ask(sqlite_table, merge_players, player_id=known["Anna"], former_id=known[former])
 
 

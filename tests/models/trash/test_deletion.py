@@ -26,7 +26,7 @@ from models.trash import (
     restore_match,
     restore_player,
 )
-from models.values import ErasurePending, InvalidSetup, NotFound, Role
+from models.values import InvalidSetup, ModelError, NotFound, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
@@ -221,9 +221,9 @@ def test_after_deleting_everything_nothing_can_be_restored_alone(table: Table) -
     ask(table, delete_player, player_id=known["Anna"])
     ask(table, delete_everything)
     for name in ("Anna", "Bruno"):
-        with pytest.raises(ErasurePending):
+        with pytest.raises(ModelError, match="restore all of it"):
             ask(table, restore_player, player_id=known[name])
-    with pytest.raises(ErasurePending):
+    with pytest.raises(ModelError, match="restore all of it"):
         table.run(restore_match)
     ask(table, restore_everything)
     ask(table, restore_player, player_id=known["Anna"])
