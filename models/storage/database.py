@@ -121,18 +121,15 @@ def alembic_config(connection: Connection) -> "Config":
     return config
 
 
-def copy_rows(source: Connection, target: Connection) -> int:
-    """Replace the target's rows with the source's, in the order of their foreign keys; return how many were copied.
+def copy_rows(source: Connection, target: Connection) -> None:
+    """Replace the target's rows with the source's, in the order of their foreign keys.
 
     Both databases must have the newest schema; each may be SQLite or PostgreSQL. SHORT_LIVED_TABLES are skipped.
     """
     tables = [table for table in SQLModel.metadata.sorted_tables if table.name not in SHORT_LIVED_TABLES]
     for table in reversed(tables):
         target.execute(sql.delete(table))
-    copied = 0
     for table in tables:
         rows = source.execution_options(yield_per=_BATCH).execute(sql.select(table)).mappings()
         for batch in rows.partitions():
             target.execute(sql.insert(table), [dict(row) for row in batch])
-            copied += len(batch)
-    return copied
