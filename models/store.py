@@ -1,7 +1,7 @@
 """The store: database, change feed, caches and signing key, opened together."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
@@ -21,14 +21,14 @@ from models.file_parsing.file_parser import FileParser
 from models.people.match_figures import write_missing_figures
 from models.sharing.admin import admin_token, renew_admin_link
 from models.sharing.code_throttle import CodeThrottle
-from models.storage.changes import ChangeFeed, count_publications, recorded_changes
+from models.storage.changes import ChangeFeed, count_publications
 from models.storage.database import Database, database_file, migrate, open_database
 from models.storage.database_checks import refusal_for, stored_schema_version
 from models.storage.interpreter import can_start_processes
 from models.storage.metrics import TransactionMetrics
 from models.storage.read_cache import ReadCache
 from models.storage.schema_version import newest_schema_version
-from models.storage.transaction import Clock, bind_clock, open_transaction, utc_now
+from models.storage.transaction import Clock, open_transaction, pending_changes, utc_now
 from models.values.errors import DatabaseReadOnly
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Store:
         finally:  # after a failed commit the outcome is uncertain, so drop cached reads
             if self.cache is not None:
                 self.cache.clear()
-        changes = recorded_changes(session)
+        changes = tuple(pending_changes(session).values())
         if self.relay is not None:
             self.relay.enqueue(changes)
         for change in changes:
@@ -197,11 +197,7 @@ def host_admin_token(url: str, *, key: bytes, renew: bool = False) -> str:
 @contextmanager
 def _host_transaction(url: str) -> Iterator[Session]:
     """Open a transaction for a command of the host on a database that is migrated first."""
-    database = open_database(url)
-    try:
+    with closing(open_database(url)) as database:
         migrate(database)
-        with Session(database.writer) as session, session.begin():
-            bind_clock(session, utc_now)
+        with open_transaction(database.writer, utc_now) as session:
             yield session
-    finally:
-        database.close()

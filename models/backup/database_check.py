@@ -61,9 +61,8 @@ def _check_schema(found: _Schema, expected: _Schema, version: str) -> None:
 def _schema_of(version: str) -> _Schema:
     with temporary_folder("schema") as folder:
         file = folder / "fresh.db"
-        database = open_database(f"sqlite:///{file}")
-        migrate(database, version)
-        database.close()
+        with closing(open_database(f"sqlite:///{file}")) as database:
+            migrate(database, version)
         with closing(sqlite3.connect(file)) as connection:
             return _read_schema(connection)
 

@@ -42,13 +42,10 @@ def restore_backup(path: Path, *, url: str, now: datetime) -> RestoreResult:
     before anything changes. Raises BackupRefused, DatabaseInUse, and ValueError for a PostgreSQL database that is not
     empty.
     """
-    database = open_database(url)
-    try:
+    with closing(open_database(url)) as database:
         if database.writer.dialect.name == "sqlite":
             return _restore_file(path, Path(str(database.url.database)), now)
         return _restore_rows(path, database)
-    finally:
-        database.close()
 
 
 def _restore_file(path: Path, target: Path, now: datetime) -> RestoreResult:
@@ -66,21 +63,22 @@ def _restore_rows(path: Path, target: Database) -> RestoreResult:
     with temporary_folder("restore") as folder:
         fresh = folder / "fresh.db"
         created_at, key = _unpack_and_migrate(path, fresh)
-        source = open_database(f"sqlite:///{fresh}")
-        with source.reader.connect() as rows, target.writer.begin() as connection:
+        with (
+            closing(open_database(f"sqlite:///{fresh}")) as source,
+            source.reader.connect() as rows,
+            target.writer.begin() as connection,
+        ):
             if not _is_empty(connection):
                 raise ValueError("this PostgreSQL database is not empty; restore into an empty one")
             copy_rows(rows, connection)
-        source.close()
     return RestoreResult(created_at=created_at, key=key, moved_to=None)
 
 
 def _unpack_and_migrate(path: Path, fresh: Path) -> tuple[datetime, bytes]:
     """Unpack the backup's database into `fresh` and migrate it; return when it was made, and its key."""
     manifest, key = unpack_backup(path, database=fresh)
-    database = open_database(f"sqlite:///{fresh}")
-    migrate(database)
-    database.close()
+    with closing(open_database(f"sqlite:///{fresh}")) as database:
+        migrate(database)
     leave_wal_mode(fresh)
     return manifest.created_at, key
 

@@ -85,11 +85,6 @@ def count_publications(session: Session) -> None:
             pending[topic, ChangeKind.TOPIC] = replace(change, number=number)
 
 
-def recorded_changes(session: Session) -> tuple[Change, ...]:
-    """Return the changes that were recorded in this session so far."""
-    return tuple(pending_changes(session).values())
-
-
 class ChangeFeed:
     """In-process publish and subscribe. Thread-safe."""
 

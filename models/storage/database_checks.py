@@ -110,14 +110,11 @@ def _version_in_file(file: Path) -> str | None:
 
 
 def _version_on_server(url: str) -> str | None:
-    database = open_database(url)
     try:
-        with database.reader.connect() as connection:
+        with closing(open_database(url)) as database, database.reader.connect() as connection:
             return schema_version_of(connection)
     except DBAPIError as error:
         raise refusal_for(url, error) from error
-    finally:
-        database.close()
 
 
 def _check_writable(file: Path) -> None:

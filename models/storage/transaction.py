@@ -71,7 +71,7 @@ def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = 
             cache.bind(session)
         try:
             with session.begin():
-                bind_clock(session, clock)
+                session.info[_CLOCK] = clock
                 yield session
         except PoolTimeout as error:
             code = error_report_code(error)
@@ -85,10 +85,6 @@ def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = 
             state = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
             refusal = _REFUSALS.get(state)
             raise (DatabaseFailed(code) if refusal is None else refusal()) from error
-
-
-def bind_clock(session: Session, clock: Clock) -> None:
-    session.info[_CLOCK] = clock
 
 
 def now(session: Session) -> datetime:
