@@ -73,7 +73,10 @@ def update_match_details(
     match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if match.revision != revision:
         raise StaleRevision(match.revision)
-    match.note, match.venue = _normalize_details(note, venue)
+    note, venue = normalize_text(note), normalize_text(venue)
+    if faults := _detail_faults(note, venue):
+        raise InvalidSetup(faults)
+    match.note, match.venue = note, venue
     match.search_text = search_text(match.note, match.venue)
     increment_revision(session, match)
     return load_snapshot(session, match=match, role=role)
@@ -123,14 +126,6 @@ def fill_names(names: tuple[str, ...], placeholders: tuple[str, ...]) -> tuple[s
     """Return the names by seat; the placeholder of a seat, if there is one, replaces an empty name."""
     placeholders += ("",) * (len(names) - len(placeholders))
     return tuple(name or placeholder for name, placeholder in zip(names, placeholders, strict=False))
-
-
-def _normalize_details(note: str, venue: str) -> tuple[str, str]:
-    """Return note and venue as stored. Raises InvalidSetup with their faults."""
-    note, venue = normalize_text(note), normalize_text(venue)
-    if faults := _detail_faults(note, venue):
-        raise InvalidSetup(faults)
-    return note, venue
 
 
 def _detail_faults(note: str, venue: str) -> tuple[FieldFault, ...]:
