@@ -1,7 +1,7 @@
 """Functions that build URLs on the public base address, or parse addresses."""
 
-import ipaddress
 import re
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import quote, urlsplit
 
 # The key of a phone's network address in its Flet session's store. `page.client_ip` is not reliable: the client can set
@@ -17,15 +17,20 @@ _NETLOC = re.compile(r"[\w.:\[\]-]+")
 _LONGEST_NETLOC = 300  # characters; a host name has at most 253
 
 
+def parse_ip(text: str) -> IPv4Address | IPv6Address | None:
+    """Return the IP address that a text is, or None."""
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None
+
+
 def is_local(host: str) -> bool:
     """Return whether `host` means the machine that opens it, such as localhost or 127.0.0.1."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return address.is_loopback or address.is_unspecified
+    address = parse_ip(host)
+    return address is not None and (address.is_loopback or address.is_unspecified)
 
 
 def client_network(address: str) -> str:
@@ -34,14 +39,10 @@ def client_network(address: str) -> str:
 
     Text that is not an IP address is returned unchanged.
     """
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    mapped = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
-    if mapped or ip.version == 4:
-        return str(mapped or ip)
-    return str(ipaddress.ip_network((ip, 56), strict=False))
+    ip = parse_ip(address)
+    if isinstance(ip, IPv6Address):
+        return str(ip.ipv4_mapped or ip_network((ip, 56), strict=False))
+    return str(ip or address)
 
 
 def join_url(base: str, token: str) -> str:

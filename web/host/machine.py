@@ -1,11 +1,11 @@
 """The names and addresses of this machine."""
 
-import ipaddress
 import socket
+from ipaddress import IPv4Address
 
 import ifaddr
 
-from web.urls import is_local
+from web.urls import is_local, parse_ip
 
 # An address of a documentation network (RFC 5737): connecting a UDP socket to it sends no packet.
 _EXTERNAL_ADDRESS = ("192.0.2.1", 9)
@@ -19,7 +19,9 @@ def lan_address() -> str | None:
             found = str(probe.getsockname()[0])
         except OSError:  # no default route: use the adapters' addresses
             found = ""
-    candidates = [found] if found else sorted(host for host in machine_hosts() if _is_ipv4(host))
+    candidates = (
+        [found] if found else sorted(host for host in machine_hosts() if isinstance(parse_ip(host), IPv4Address))
+    )
     return next((host for host in candidates if not is_local(host)), None)
 
 
@@ -32,10 +34,3 @@ def machine_hosts() -> frozenset[str]:
         for ip in adapter.ips
     }
     return frozenset({name, f"{name.partition('.')[0]}.local", *addresses})
-
-
-def _is_ipv4(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).version == 4
-    except ValueError:
-        return False

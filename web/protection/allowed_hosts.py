@@ -1,10 +1,11 @@
 """The host names that this server answers to; any other name may be a DNS rebinding attack."""
 
-import ipaddress
 import re
 import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
+
+from web.urls import parse_ip
 
 HOST_HEADER = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?", re.IGNORECASE)
 
@@ -26,18 +27,10 @@ class AllowedHosts:
         """Return whether the value of a Host header, with or without a port, is allowed."""
         name = _host_name(header)
         is_local = name == "localhost" or name.endswith((".localhost", ".local"))
-        return is_local or name in self._names or _is_address(name)
+        return is_local or name in self._names or parse_ip(name.strip("[]")) is not None
 
 
 def _host_name(header: str) -> str:
     """Return the name in lower case, without port and trailing dot; empty if the header is malformed."""
     found = HOST_HEADER.fullmatch(header.strip())
     return "" if found is None else found["name"].lower().removesuffix(".")
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
-    except ValueError:
-        return False
-    return True
