@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
-from scoring import Burraco, DealEntry, Fault, FaultCode, Rank, RuleSet, Severity, check_deal, parse_cards
+from scoring import Burraco, DealEntry, Fault, FaultCode, RuleSet, Severity, check_deal
 from wording.burrachi import burraco_name
-from wording.cards import cards_text, rank_name
 from wording.faults.melds import illegal_meld_sentence
+from wording.faults.values import format_values
 from wording.match import numbered_player, side_names
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.translation import Translator, mark
@@ -142,10 +141,12 @@ def fault_sentence(
     `names` are the players' names by seat; `rules` determine the game's terms (None: Burraco's). Some sentences name
     the sides if the `deal` is given.
     """
-    values = {name: _format_value(t, name, value, rules) for name, value in fault.values.items()}
+    values = format_values(t, fault.values)
     if fault.code is FaultCode.ILLEGAL_MELD:
         sentence = illegal_meld_sentence(t, str(fault.values["reason"]), fault.values)
         return t.gettext("{cards} isn’t counted. {sentence}", cards=values["cards"], sentence=sentence)
+    if "kind" in values:
+        values["kind"] = burraco_name(t, Burraco(str(values["kind"])), rules)
     values["pozzetto"] = pozzetto(t, rules)
     if fault.player is not None:
         is_seated = 0 <= fault.player < len(names)  # another fault reports that nobody sits there
@@ -173,14 +174,3 @@ def can_close(deal: DealEntry, side: int | None, rules: RuleSet | None) -> bool:
         return True
     faults = check_deal(replace(deal, closed_by=side), rules)
     return not any(fault.code in _CONDITIONS and fault.severity is Severity.ERROR for fault in faults)
-
-
-def _format_value(t: Translator, name: str, value: int | Fraction | str, rules: RuleSet | None) -> str:
-    """Format a value: points with a true minus sign, cards with suit signs, nouns of the game."""
-    if isinstance(value, int | Fraction):
-        return t.points(value)
-    if name in {"card", "cards"}:
-        return cards_text(parse_cards(value))
-    if name == "rank":
-        return rank_name(t, Rank(value))
-    return burraco_name(t, Burraco(value), rules) if name == "kind" else value

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scoring import MeldCode, Rank, parse_cards
-from wording.cards import cards_text, rank_name, ranks_text
+from scoring import MeldCode
+from wording.faults.values import format_values
 from wording.translation import Translator, mark
 
 _SENTENCES: Mapping[MeldCode, str] = {
@@ -41,17 +41,4 @@ _SENTENCES: Mapping[MeldCode, str] = {
 
 def illegal_meld_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
     """Return the sentence for the `code` of an IllegalMeld, filled with its `values`."""
-    formatted = {name: _format_value(t, name, value) for name, value in values.items()}
-    return t.gettext(_SENTENCES[MeldCode(code)]).format(**formatted)
-
-
-def _format_value(t: Translator, name: str, value: object) -> str:
-    """Format a value: cards with suit signs, ranks by name."""
-    if isinstance(value, int):
-        return t.points(value)
-    text = str(value)
-    if name == "card":
-        return cards_text(parse_cards(text))
-    if name == "rank":
-        return rank_name(t, Rank(text))
-    return ranks_text(t, map(Rank, text.replace(",", " ").split())) if name == "ranks" else text
+    return t.gettext(_SENTENCES[MeldCode(code)]).format(**format_values(t, values))

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from scoring import DrawCode, Rank, RuleSetCode, Seating, SetupCode, parse_cards
-from wording.cards import cards_text, rank_name
-from wording.match import seating_name
+from scoring import DrawCode, RuleSetCode, SetupCode
+from wording.faults.values import format_values
 from wording.translation import Translator, mark
 
 _NOT_OFFERED = mark("“{value}” can’t be used here. Choose one of the values offered.")
@@ -24,12 +23,7 @@ _SETUP_SENTENCES: Mapping[str, str] = {
 
 def setup_fault_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
     """Return the sentence for the `code` of a SetupFault or of an invalid draw, filled with its `values`."""
-    formatted = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
-    if isinstance(seating := values.get("seating"), str):
-        formatted["seating"] = seating_name(t, Seating(seating))
-    if isinstance(card := values.get("card"), str):
-        formatted["card"] = cards_text(parse_cards(card))
-    return t.gettext(_SETUP_SENTENCES[code]).format(**formatted)
+    return t.gettext(_SETUP_SENTENCES[code]).format(**format_values(t, values))
 
 
 _RULE_SENTENCES: Mapping[RuleSetCode, str] = {
@@ -54,7 +48,4 @@ _RULE_SENTENCES: Mapping[RuleSetCode, str] = {
 
 def rule_fault_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
     """Return the sentence for the `code` of a RuleSetFault, filled with its `values`."""
-    formatted = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
-    if isinstance(rank := values.get("rank"), str):
-        formatted["rank"] = rank_name(t, Rank(rank))
-    return t.gettext(_RULE_SENTENCES[RuleSetCode(code)]).format(**formatted)
+    return t.gettext(_RULE_SENTENCES[RuleSetCode(code)]).format(**format_values(t, values))
