@@ -28,7 +28,7 @@ from scoring.deal.entry import DealEntry, SideEntry
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import MatchConfig
 from scoring.notation_forms import NotationForm, form_of, split
-from scoring.notation_json import parse_json_match, rules_at_table
+from scoring.notation_json import parse_json_match, required_fields, rules_at_table
 from scoring.parsing import InvalidValue, quote
 from scoring.rules.rule_set import RuleSet, house_rule_name
 from scoring.rules.variants import at_table, base_of, differences
@@ -196,11 +196,7 @@ def _write_line(keyword: str, values: Mapping[str, Any]) -> str:
 
 def _kind_of(owner: type, *, without: str, first: str = "") -> _Kind:
     hints = {name: hint for name, hint in get_type_hints(owner, include_extras=True).items() if name != without}
-    required = tuple(
-        field.name
-        for field in dataclasses.fields(owner)
-        if field.name in hints and field.default is field.default_factory is dataclasses.MISSING
-    )
+    required = tuple(name for name in required_fields(owner) if name in hints)
     return _Kind(fields={name: form_of(hint) for name, hint in hints.items()}, first=first, required=required)
 
 

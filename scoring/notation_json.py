@@ -98,14 +98,14 @@ def _read_rules(place: str, value: Any) -> dict[str, Any]:
 
 def _read_match(place: str, value: Any) -> dict[str, Any]:
     readers = {name: reader for name, reader in _readers(MatchConfig).items() if name != "rules"}
-    return _read_fields(place, value, readers, tuple(name for name in _required(MatchConfig) if name in readers))
+    return _read_fields(place, value, readers, tuple(name for name in required_fields(MatchConfig) if name in readers))
 
 
 def _object_reader(kind: type) -> _Reader:
     """Return the reader of an object with the fields of a dataclass."""
 
     def read(place: str, value: Any) -> Any:
-        return _make(place, partial(kind, **_read_fields(place, value, _readers(kind), _required(kind))))
+        return _make(place, partial(kind, **_read_fields(place, value, _readers(kind), required_fields(kind))))
 
     return read
 
@@ -136,7 +136,8 @@ def _reader_for(hint: Any) -> _Reader:
 
 
 @cache
-def _required(kind: type) -> tuple[str, ...]:
+def required_fields(kind: type) -> tuple[str, ...]:
+    """Return the names of a dataclass's fields without a default."""
     fields = dataclasses.fields(kind)
     return tuple(each.name for each in fields if each.default is each.default_factory is dataclasses.MISSING)
 
