@@ -12,7 +12,7 @@ from models.drafts.rows import clear_draft
 from models.matches.setup import search_text
 from models.storage.codec import CONFIG, CONTEST, ENTRY, OFFICIAL, RESULT, is_settled
 from models.storage.id_batches import taken_ids
-from models.storage.pieces import Checkpoint, OnePiece
+from models.storage.pieces import Checkpoint
 from models.storage.tables import DraftRow, MatchEventRow, MatchRow, SeatRow
 from models.values.ids import new_id
 from models.values.match import result_of
@@ -44,7 +44,7 @@ def insert_match(
     keep_ids = keep_ids and not taken_ids(session, col(MatchEventRow.id), event_ids)
     known = (*event_ids, *(event.about for event in archived.events))
     ids = {each: each if keep_ids else new_id() for each in known}
-    checkpoint = checkpoint or OnePiece(session).checkpoint
+    checkpoint = checkpoint or (lambda: session)
     for device in dict.fromkeys(event.device for event in archived.events):
         devices.resolve(checkpoint(), device)
     rows = [

@@ -20,7 +20,7 @@ from models.people.match_figures import write_figures
 from models.people.member_list import load_member_list, save_member_list
 from models.storage.changes import ChangeKind, record_change
 from models.storage.id_batches import split_ids
-from models.storage.pieces import Checkpoint, OnePiece, Pieces
+from models.storage.pieces import Checkpoint, Pieces
 from models.storage.tables import MatchRow, MemberRow, TableMatchRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, OpenTransaction, now
 from models.values.ids import new_id
@@ -115,7 +115,7 @@ def import_history(
 
     Players are matched by name. A match that the device has deleted is not a duplicate: it is restored from the file.
     """
-    return _Import(device=device, archive=archive, duplicates=duplicates).run(OnePiece(session))
+    return _Import(device=device, archive=archive, duplicates=duplicates).run(lambda: session)
 
 
 def import_in_pieces(
@@ -129,7 +129,7 @@ def import_in_pieces(
     work = _Import(device=device, archive=archive, duplicates=duplicates)
     try:
         with Pieces(transact) as pieces:
-            return work.run(pieces)
+            return work.run(pieces.checkpoint)
     except BaseException:
         _discard(transact, work.staged)
         raise
@@ -162,16 +162,16 @@ class _Import:
         self._match_ids: dict[_Outcome, list[str]] = {outcome: [] for outcome in _Outcome}
         self._local_ids: dict[str, str] = {}
 
-    def run(self, pieces: Pieces | OnePiece) -> ImportReport:
-        session, archive, device = pieces.session, self._archive, self._device
+    def run(self, checkpoint: Checkpoint) -> ImportReport:
+        session, archive, device = checkpoint(), self._archive, self._device
         lock_device(session, device.id)
         players = import_players(session, device=device, players=archive.players)
         self._people: Mapping[str, Any] = {"players": players, "devices": DeviceIdMap(device, archive)}
         groups = {each.tournament_id: each for each in _groups(session, device, archive, self._duplicates)}
         self._together = {match_id: each.outcome for each in groups.values() for match_id in each.match_ids}
         for archived in archive.matches:
-            self._import_match(pieces.checkpoint(), archived, pieces.checkpoint)
-        session = pieces.checkpoint()
+            self._import_match(checkpoint(), archived, checkpoint)
+        session = checkpoint()
         imported: Mapping[str, Any] = {"device": device, "duplicates": self._duplicates}
         for tournament in archive.tournaments:
             outcome = groups[tournament.id].outcome
@@ -192,7 +192,7 @@ class _Import:
         )
         published = self._publish(session)
         for match_id in published:  # a crash here leaves records to be written at the next start
-            session = pieces.checkpoint()
+            session = checkpoint()
             write_figures(session, match=session.get_one(MatchRow, match_id))
         return report
 

@@ -46,16 +46,6 @@ class Pieces(ExitStack):
         self._began = time.monotonic()
 
 
-class OnePiece:
-    """The same interface for work within one transaction."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def checkpoint(self) -> Session:
-        return self.session
-
-
 def run_in_pieces(transact: OpenTransaction, work: Callable[..., Value]) -> Value:
     """Run `work`, which takes a session and a `checkpoint`, in short transactions."""
     with Pieces(transact) as pieces:

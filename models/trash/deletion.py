@@ -16,7 +16,7 @@ from models.matches.rematch_links import notify_former_match
 from models.people.match_figures import write_figures
 from models.people.players import increment_match_revisions, require_player
 from models.storage.changes import increment_revision
-from models.storage.pieces import Checkpoint, OnePiece
+from models.storage.pieces import Checkpoint
 from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, named_players, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import FieldFault, InvalidSetup, ModelError, ModelErrorCode, NotFound
@@ -84,7 +84,7 @@ def delete_everything(session: Session, *, device: Device, checkpoint: Checkpoin
     device itself. `checkpoint` may end the transaction between two rows. After an interrupted deletion,
     `restore_everything` restores the deleted part, and another deletion deletes the rest.
     """
-    checkpoint = checkpoint or OnePiece(session).checkpoint
+    checkpoint = checkpoint or (lambda: session)
     lock_device(session, device.id)
     moment = now(session)
     matches = [match.id for match in find_owned_matches(session, device, deleted=False)]
@@ -113,7 +113,7 @@ def restore_everything(session: Session, *, device: Device, checkpoint: Checkpoi
 
     `checkpoint` may end the transaction between two rows; an interrupted call can be repeated.
     """
-    checkpoint = checkpoint or OnePiece(session).checkpoint
+    checkpoint = checkpoint or (lambda: session)
     lock_device(session, device.id)
     erasure = session.get(ErasureRow, device.id)
     if erasure is None:
