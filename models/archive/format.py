@@ -5,7 +5,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
@@ -114,12 +114,6 @@ class ArchivedMatch(JsonObject):
     events: Annotated[tuple[ArchivedEvent, ...], Field(max_length=MAX_LIST_LENGTHS["events"]), FailFast()]
 
 
-def _tournament_event_kind(kind: Any) -> str:
-    if not isinstance(kind, str) or kind not in EVENTS:
-        raise PydanticCustomError("enum", "not a kind of event")
-    return kind
-
-
 def _tournament_event(value: Any, info: ValidationInfo) -> Any:
     """Return the event of a value by its kind, unless that is faulty."""
     return parse_event(info.data["kind"], value) if "kind" in info.data else value
@@ -129,7 +123,7 @@ class ArchivedTournamentEvent(JsonObject):
     """An event of a tournament's log; `value` is an event of models/tournaments/events.py."""
 
     id: Id
-    kind: Annotated[str, PlainValidator(_tournament_event_kind)]
+    kind: Literal[tuple(EVENTS)]  # type: ignore[valid-type]
     value: Annotated[Any, PlainValidator(_tournament_event)]
     device: Id
     at: Moment
