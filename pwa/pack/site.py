@@ -20,7 +20,7 @@ from pwa.pack.page_files import LIGHT_FILES, PAGE_FILES, PAGE_FOLDER, SHARED_FIL
 from pwa.pack.qr_decoder import decoder_files
 from pwa.pack.runtime import runtime_files
 from pwa.page_texts import page_texts, score_page_texts
-from web.flet.client_files import client_files, emoji_files
+from web.flet.client_files import CONTENT_TYPES, client_files, emoji_files
 
 ROOT = Path(__file__).parents[2]
 _ASSETS = ROOT / "assets"
@@ -119,22 +119,8 @@ def _patch_bootstrap() -> bytes:
 def _describe_file(name: str, content: bytes, packed: bytes) -> Mapping[str, object]:
     engines = [engine for engine, names in _ENGINES.items() if name in names]
     entry = {"name": name, "digest": _digest(content), "bytes": len(content), "packed": len(packed)}
-    entry["type"] = _TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
+    entry["type"] = CONTENT_TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
     return entry | ({"engines": engines} if engines else {})
-
-
-_TYPES = {
-    ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-}
 
 
 def _version(files: Mapping[str, bytes]) -> str:

@@ -9,9 +9,11 @@ from pathlib import Path, PurePosixPath
 
 from flet_web import get_package_web_dir
 
-_CONTENT_TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".otf": "font/otf"}
-_CONTENT_TYPES |= {".ttf": "font/ttf", ".woff2": "font/woff2", ".json": "application/json", ".svg": "image/svg+xml"}
-_CONTENT_TYPES |= {".webmanifest": "application/manifest+json"}
+# By suffix; the types that `mimetypes` knows depend on the machine.
+CONTENT_TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".otf": "font/otf"}
+CONTENT_TYPES |= {".ttf": "font/ttf", ".woff2": "font/woff2", ".json": "application/json", ".svg": "image/svg+xml"}
+CONTENT_TYPES |= {".html": "text/html; charset=utf-8", ".css": "text/css", ".png": "image/png"}
+CONTENT_TYPES |= {".webmanifest": "application/manifest+json"}
 
 # Left out: Pyodide, symbol files, LaTeX and iOS icon fonts and two experimental engines, which no page requests.
 FLET_FILES = (
@@ -90,7 +92,7 @@ def _matching_files(root: Path, patterns: tuple[str, ...]) -> Iterator[tuple[str
 
 def _describe_file(name: str, path: Path) -> ClientFile:
     suffix = PurePosixPath(name).suffix
-    content_type = _CONTENT_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    content_type = CONTENT_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
     return ClientFile(name=name, path=path, content_type=content_type, digest=digest)
