@@ -203,15 +203,11 @@ _BODY_CHECKS = _type_adapters({
     MessageAction.UPDATE_CONTROL_PROPS: _Props,
     MessageAction.INVOKE_METHOD: _Result,
 })  # fmt: skip
-_EVENT_CHECKS, _PROPERTY_CHECKS, _RESULT_CHECKS = (
-    _type_adapters(_EVENTS),
-    _type_adapters(_PROPERTIES),
-    _type_adapters(_RESULTS),
-)
+_EVENT_CHECKS, _PROPERTY_CHECKS = _type_adapters(_EVENTS), _type_adapters(_PROPERTIES)
+_RESULT_CHECKS = _type_adapters(_RESULTS)
 _IGNORED_RESULT = TypeAdapter(Ignored)
-_IGNORED_FAILURES = {
-    "push_route"
-}  # Flet awaits them in a task and never retrieves its exception, so that asyncio would log a failure
+# Flet awaits them in a task and never retrieves its exception, so that asyncio would log a failure.
+_IGNORED_FAILURES = {"push_route"}
 # Possible kinds of a control that left the index; Flet can still find some of these.
 _CONTROL_KINDS = {name: tuple(kind for kind, event in _EVENTS if event == name) for _, name in _EVENTS}
 

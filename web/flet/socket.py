@@ -349,18 +349,16 @@ async def _wait_for_first(*futures: asyncio.Future[Any], within: float | None = 
     await asyncio.wait(futures, timeout=within, return_when=asyncio.FIRST_COMPLETED)
 
 
-class _EventTypeCache(dict[tuple[type[ft.BaseControl], str], Any]):
-    """Event types by kind of control and field name: a bounded number of combinations."""
-
-    def find(self, control: ft.BaseControl, field_name: str) -> Any:
-        key = type(control), field_name
-        if key not in self:
-            self[key] = get_event_field_type(control, field_name)
-        return self[key]
-
-
 @functools.cache
 def cache_event_types() -> None:
     """Look up each event type only once: Flet derives it from all base classes of a control, a tenth of the cost of a
     tap."""
-    vars(base_control)["get_event_field_type"] = _EventTypeCache().find
+    found: dict[tuple[type[ft.BaseControl], str], Any] = {}  # a bounded number of combinations
+
+    def find(control: ft.BaseControl, field_name: str) -> Any:
+        key = type(control), field_name
+        if key not in found:
+            found[key] = get_event_field_type(control, field_name)
+        return found[key]
+
+    vars(base_control)["get_event_field_type"] = find
