@@ -30,8 +30,8 @@ class DeletedItem:
 
     kind: DeletedKind
     id: str
-    names: tuple[str, ...]
-    started_at: datetime | None
+    names: tuple[str, ...] = ()
+    started_at: datetime | None = None
     deleted_at: datetime
 
     @property
@@ -49,8 +49,7 @@ def list_deleted(session: Session, *, device: Device) -> tuple[DeletedItem, ...]
     found = [*_deleted_matches(session, device), *_deleted_players(session, device)]
     erased = erased_at(session, device=device)
     if erased is not None:
-        kind = DeletedKind.EVERYTHING
-        whole = DeletedItem(kind=kind, id=device.id, names=(), started_at=None, deleted_at=erased)
+        whole = DeletedItem(kind=DeletedKind.EVERYTHING, id=device.id, deleted_at=erased)
         found = [whole, *(item for item in found if item.deleted_at > erased)]
     return tuple(sorted(found, key=lambda item: item.deleted_at, reverse=True))
 
@@ -73,10 +72,5 @@ def _deleted_players(session: Session, device: Device) -> Iterator[DeletedItem]:
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, col(PlayerRow.former_name).is_not(None))
     for row in session.exec(query):
         if row.former_name is not None and row.deleted_at is not None:
-            yield DeletedItem(
-                kind=DeletedKind.PLAYER,
-                id=row.id,
-                names=(row.former_name,),
-                started_at=None,
-                deleted_at=row.deleted_at,
-            )
+            names = (row.former_name,)
+            yield DeletedItem(kind=DeletedKind.PLAYER, id=row.id, names=names, deleted_at=row.deleted_at)
