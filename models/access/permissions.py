@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, or_
+from sqlalchemy import ColumnElement, and_, bindparam, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select
 
@@ -31,6 +31,12 @@ def active_membership() -> ColumnElement[bool]:
     """Return the condition for active memberships: permanent, or by a link that has not been revoked since."""
     current = select(LinkRow.generation).where(LinkRow.id == MemberRow.link_id).scalar_subquery()
     return or_(col(MemberRow.link_id).is_(None), col(MemberRow.generation) == current)
+
+
+def owned_by(device: Device) -> ColumnElement[bool]:
+    """Return the condition for the memberships that make the device the owner of a match."""
+    permanent = col(MemberRow.link_id).is_(None)
+    return and_(col(MemberRow.device_id) == device.id, col(MemberRow.role) == Role.OWNER, permanent)
 
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:

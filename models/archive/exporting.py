@@ -14,7 +14,7 @@ from pydantic_core import from_json
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.access.permissions import require_match
+from models.access.permissions import owned_by, require_match
 from models.access.signing import Signer
 from models.archive.format import FORMAT, VERSION
 from models.history.events import ENTRY_KINDS
@@ -99,16 +99,7 @@ def _build_archive(session: Session, match_ids: Sequence[str], *, owner: Device 
 
 
 def _owned_match_ids(session: Session, device: Device) -> Sequence[str]:
-    query = (
-        select(MatchRow.id)
-        .join(MemberRow)
-        .where(
-            MemberRow.device_id == device.id,
-            MemberRow.role == Role.OWNER,
-            col(MemberRow.link_id).is_(None),
-            not_deleted(MatchRow),
-        )
-    )
+    query = select(MatchRow.id).join(MemberRow).where(owned_by(device), not_deleted(MatchRow))
     return session.exec(query.order_by(col(MatchRow.started_at), col(MatchRow.id))).all()
 
 

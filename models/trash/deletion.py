@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
-from models.access.permissions import Lock, require_match, role_of
+from models.access.permissions import Lock, owned_by, require_match, role_of
 from models.access.preferences import FORMS, remove_from_last_setup, save_form
 from models.matches.loading import load_snapshot
 from models.matches.rematch_links import notify_former_match
@@ -170,13 +170,9 @@ def _publish_deletion(session: Session, match: MatchRow) -> None:
 def find_owned_matches(
     session: Session, device: Device, *, deleted: bool, at: datetime | None = None
 ) -> Sequence[MatchRow]:
-    query = (
-        select(MatchRow)
-        .join(MemberRow)
-        .where(MemberRow.device_id == device.id, MemberRow.role == Role.OWNER, col(MemberRow.link_id).is_(None))
-    )
     deleted_at = col(MatchRow.deleted_at)
-    query = query.where(deleted_at.is_not(None) if deleted else deleted_at.is_(None))
+    state = deleted_at.is_not(None) if deleted else deleted_at.is_(None)
+    query = select(MatchRow).join(MemberRow).where(owned_by(device), state)
     return session.exec(query if at is None else query.where(deleted_at == at)).all()
 
 
