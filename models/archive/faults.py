@@ -4,7 +4,6 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 
 from models.values.errors import ModelError, ModelErrorCode
 from scoring import Fault, RuleSetFault, SetupFault, TournamentFault
@@ -70,7 +69,3 @@ class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as t
         super().__init__(ModelErrorCode.IMPORT_REFUSED, f"cannot import this file: {shown}", {"count": len(faults)})
         self.faults = faults
         self.more = more
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Support pickling, because the parser process returns the error pickled."""
-        return partial(type(self), self.faults, more=self.more), ()

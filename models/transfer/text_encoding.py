@@ -35,11 +35,6 @@ class CodeRefused(ModelError):  # noqa: N818 - named like the other model errors
     def __init__(self, code: ModelErrorCode, text: str, reason: str) -> None:
         excerpt = text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
         super().__init__(code, f"{excerpt!r} is not a readable code: {reason}")
-        self._arguments = (code, text, reason)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Support pickling, because the error is raised in the process that parses the text."""
-        return type(self), self._arguments
 
 
 def compress_text(kind: Kind, content: bytes) -> str:

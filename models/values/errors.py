@@ -7,7 +7,6 @@ import math
 from collections.abc import Mapping
 from datetime import timedelta
 from enum import StrEnum
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +66,10 @@ class ModelError(Exception):
         super().__init__(message)
         self.code = code  # a ModelErrorCode, or one of a subject's own codes
         self.values: Mapping[str, object] = dict(values or {})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Support pickling without `__init__`, because errors are raised in the process that parses a file."""
+        return type(self).__new__, (type(self), *self.args), vars(self)
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -232,22 +235,12 @@ class ListRefused(InvalidSetup):
     def __init__(self, code: str, **values: str | int) -> None:
         super().__init__((FieldFault(field="names", code=code, values=values),))
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Support pickling, because the error is raised in the process that parses the file."""
-        (fault,) = self.faults
-        return partial(type(self), fault.code, **fault.values), ()
-
 
 class PhotoRefused(ModelError):
     """A file that cannot be stored as a photo."""
 
     def __init__(self, code: ModelErrorCode, reason: str) -> None:
         super().__init__(code, f"cannot store this photo: {reason}")
-        self._reason = reason
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Support pickling, because the error is raised in the process that parses the file."""
-        return type(self), (self.code, self._reason)
 
 
 class DatabaseInUse(ModelError):
