@@ -1,6 +1,7 @@
 """Merging players: two players of one device, or all players of one device into another's."""
 
-from sqlmodel import Session, col, delete, func, select, update
+from sqlalchemy.orm import Mapped
+from sqlmodel import Session, SQLModel, col, delete, func, select, update
 
 from models.access.devices import Device
 from models.access.preferences import rename_in_last_setup
@@ -44,24 +45,17 @@ def move_players(session: Session, former: str, owner_id: str) -> None:
             continue
         _move_references(session, former=player.id, player_id=existing_id)
         session.delete(player)
-    _move_groups(session, former_owner=former, owner_id=owner_id)
+    move_rows(session, GroupRow, col(GroupRow.owner_id), col(GroupRow.name_key), former=former, new=owner_id)
     session.flush()
 
 
-def _move_memberships(session: Session, *, former: str, player_id: str) -> None:
-    """Move group memberships to another player."""
-    has_membership = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
-    of_former = col(GroupMemberRow.player_id) == former
-    session.exec(delete(GroupMemberRow).where(of_former, col(GroupMemberRow.group_id).in_(has_membership)))
-    session.exec(update(GroupMemberRow).where(of_former).values(player_id=player_id))
-
-
-def _move_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
-    """Move groups to another device; if both have a group of one name, keep the target's."""
-    known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
-    of_former = col(GroupRow.owner_id) == former_owner
-    session.exec(delete(GroupRow).where(of_former, col(GroupRow.name_key).in_(known)))
-    session.exec(update(GroupRow).where(of_former).values(owner_id=owner_id))
+def move_rows(
+    session: Session, table: type[SQLModel], owner: Mapped[str], key: Mapped[str], *, former: str, new: str
+) -> None:
+    """Move the rows of the former owner to the new one; if both have a row with the same key, keep the new owner's."""
+    known = select(key).where(owner == new)
+    session.exec(delete(table).where(owner == former, key.in_(known)))
+    session.exec(update(table).where(owner == former).values({owner: new}))
 
 
 def _move_references(session: Session, *, former: str, player_id: str) -> None:
@@ -73,7 +67,8 @@ def _move_references(session: Session, *, former: str, player_id: str) -> None:
     for table in (SeatRow, EntrantRow):
         session.exec(update(table).where(col(table.player_id) == former).values(player_id=player_id))
     _move_figures(session, former=former, player_id=player_id)
-    _move_memberships(session, former=former, player_id=player_id)
+    of_player, group = col(GroupMemberRow.player_id), col(GroupMemberRow.group_id)
+    move_rows(session, GroupMemberRow, of_player, group, former=former, new=player_id)
 
 
 def _move_figures(session: Session, *, former: str, player_id: str) -> None:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import func
-from sqlmodel import Session, col, delete, select, update
+from sqlmodel import Session, col, select, update
 
 from models.access.devices import Device, lock_device, secret_hash
 from models.access.signing import Signer
-from models.people.merging import move_players
+from models.people.merging import move_players, move_rows
 from models.sharing.links import CODE_ALPHABET, normalize_code
 from models.storage.tables import (
     DeviceKeyRow,
@@ -180,10 +180,8 @@ def _attach_browser(session: Session, *, secret: str, device: DeviceRow) -> Devi
 def _move_tournaments(session: Session, former: str, device_id: str) -> None:
     """Move tournaments that the device owns or directs to another device."""
     session.exec(update(TournamentRow).where(col(TournamentRow.owner_id) == former).values(owner_id=device_id))
-    known = select(DirectorRow.tournament_id).where(DirectorRow.device_id == device_id)
-    of_former = col(DirectorRow.device_id) == former
-    session.exec(delete(DirectorRow).where(of_former, col(DirectorRow.tournament_id).in_(known)))
-    session.exec(update(DirectorRow).where(of_former).values(device_id=device_id))
+    director, tournament = col(DirectorRow.device_id), col(DirectorRow.tournament_id)
+    move_rows(session, DirectorRow, director, tournament, former=former, new=device_id)
 
 
 def _move_matches(session: Session, former: str, device_id: str) -> None:
