@@ -1,10 +1,10 @@
 """Rate limit on wrong short codes, against brute-force guessing. Links and QR codes are not affected."""
 
-import ipaddress
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from ipaddress import IPv6Network
 
 from sqlmodel import Session, col, delete, select, update
 
@@ -125,13 +125,9 @@ class CodeThrottle:
         return _RETRY_SOON if len(rows) >= limit else _NO_WAIT
 
     def _address_hash(self, address: str) -> str:
-        try:
-            parsed = ipaddress.ip_address(address)
-        except ValueError:
-            return self._signer.sign(_PURPOSE, address)
-        if parsed.version == 4:
-            return self._signer.sign(_PURPOSE, address)
-        return self._signer.sign(_PURPOSE, str(ipaddress.ip_network((parsed, _IPV6_PREFIX), strict=False)))
+        with suppress(ValueError):  # of any other address
+            address = str(IPv6Network((address, _IPV6_PREFIX), strict=False))
+        return self._signer.sign(_PURPOSE, address)
 
 
 def _too_many(wait: timedelta) -> RateLimitExceeded:
