@@ -128,7 +128,8 @@ class SharedDraft:
             self._rebase(side, conflict.theirs, without=frozenset() if keeps_mine else conflict.fields)
             if self._local[side] == conflict.theirs.value:
                 self._discard_local(side)
-            self._acknowledge_changes(side)
+            # The user has seen the values of the part.
+            self._shown_at = {key: at for key, at in self._shown_at.items() if key[0] != side}
 
     def start_over(self) -> None:
         """Drop all changes of this phone, and continue with the draft that superseded this one."""
@@ -172,10 +173,6 @@ class SharedDraft:
         """Return the given fields whose value from another phone has been shown for less than `SEEN_AFTER`."""
         times = {key: self._shown_at.get((side, key)) for key in keys}
         return frozenset(key for key, shown_at in times.items() if shown_at is not None and at - shown_at < SEEN_AFTER)
-
-    def _acknowledge_changes(self, side: int | None) -> None:
-        """Forget when the values of a part were shown, because the user has seen them."""
-        self._shown_at = {key: at for key, at in self._shown_at.items() if key[0] != side}
 
 
 def _version_key(draft: Draft) -> tuple[int, int]:

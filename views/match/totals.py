@@ -275,7 +275,9 @@ def total_panel(
     """
     tall = size is not None
     is_left = tall and (in_row or not is_winner)
-    who = _names_row(names, side_style, font_size=name_size, tall=tall)
+    mark = ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong)
+    words = ft.Text(names, style=theme.text(name_size, strong=True), expand=True)
+    who = ft.Row([mark, words], spacing=Gap.TIGHT, expand=None if tall else True)
     font_size, ink = size or ROW_TOTAL_SIZE, side_style.strong
     if gain is None:
         digits = number_text(total, font_size, ink, spoken=spoken, grows=True)
@@ -320,9 +322,3 @@ def progress_bar(progress: float, color: str) -> ft.Control:
     it."""
     line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=color, bgcolor=theme.DIVIDER)
     return ft.Semantics(exclude_semantics=True, content=line)
-
-
-def _names_row(names: str, side_style: SideStyle, *, font_size: int, tall: bool) -> ft.Control:
-    icon = ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong)
-    words = ft.Text(names, style=theme.text(font_size, strong=True), expand=True)
-    return ft.Row([icon, words], spacing=Gap.TIGHT, expand=None if tall else True)

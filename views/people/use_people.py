@@ -11,7 +11,6 @@ from models.trash import DeletedItem, DeletedKind, list_deleted, restore_player
 from models.values import SEARCH_LENGTH, InvalidSetup, search_key
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
-from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +32,11 @@ class PeopleController:
     async def restore(self, player_id: str) -> None:
         """Restore a deleted player."""
         work = partial(restore_player, device=self.action.session.device, player_id=player_id)
-        taken = partial(_name_taken_sentence, self.action.translator)
+
+        def taken(error: InvalidSetup) -> str:
+            name = error.faults[0].values.get("name", "")
+            return self.action.translator.gettext("Somebody else is now called {name}. Rename them first.", name=name)
+
         await self.action.run(work, error_sentences={InvalidSetup: taken})
         await self.loaded.reload()
 
@@ -51,11 +54,6 @@ def _load_people(device: Device, transaction: Transaction) -> People:
         groups=list_groups(transaction, device=device),
         deleted=tuple(item for item in deleted if item.kind is DeletedKind.PLAYER),
     )
-
-
-def _name_taken_sentence(t: Translator, error: InvalidSetup) -> str:
-    name = error.faults[0].values.get("name", "")
-    return t.gettext("Somebody else is now called {name}. Rename them first.", name=name)
 
 
 def filter_by_name(people: Sequence[PlayerSummary], text: str) -> tuple[PlayerSummary, ...]:

@@ -62,10 +62,6 @@ def _identity(value: Any) -> Any:
     return value
 
 
-def _optional_answer(value: int | None) -> OptionalNumber:
-    return OptionalNumber(is_on=value is not None, text="" if value is None else str(value))
-
-
 def _steps_answer(steps: tuple[tuple[int | None, int], ...]) -> tuple[Step, ...]:
     return tuple(
         Step(start="" if start is None else str(start), allowed=str(allowed), number=number)
@@ -76,10 +72,6 @@ def _steps_answer(steps: tuple[tuple[int | None, int], ...]) -> tuple[Step, ...]
 def _parse_number(text: str) -> int | str:
     number = parse_whole_number(text)
     return text.strip() if number is None else number
-
-
-def _parse_optional(answer: OptionalNumber) -> int | str | None:
-    return _parse_number(answer.text) if answer.is_on else None
 
 
 def _parse_numbers(text: str) -> tuple[int, ...] | str:
@@ -103,13 +95,15 @@ def _parse_steps(steps: tuple[Step, ...]) -> tuple[tuple[int | None, int], ...] 
 
 _TO_ANSWER: Mapping[OptionKind, Callable[[Any], Answer]] = {
     OptionKind.NUMBER: str,
-    OptionKind.OPTIONAL_NUMBER: _optional_answer,
+    OptionKind.OPTIONAL_NUMBER: lambda value: OptionalNumber(
+        is_on=value is not None, text="" if value is None else str(value)
+    ),
     OptionKind.NUMBERS: lambda numbers: ", ".join(map(str, numbers)),
     OptionKind.STEPS: _steps_answer,
 }
 _FROM_ANSWER: Mapping[OptionKind, Callable[[Any], Any]] = {
     OptionKind.NUMBER: _parse_number,
-    OptionKind.OPTIONAL_NUMBER: _parse_optional,
+    OptionKind.OPTIONAL_NUMBER: lambda answer: _parse_number(answer.text) if answer.is_on else None,
     OptionKind.NUMBERS: _parse_numbers,
     OptionKind.STEPS: _parse_steps,
 }

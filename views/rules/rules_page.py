@@ -72,7 +72,9 @@ def _page(
     use_dialog(None if shown is None else source_sheet(t, shown, on_dismiss=lambda: set_shown(None)))
     if rules is None:
         return here.missing(missing) if missing else here.view("", loading(t), back=back, spacing=Gap.SMALL)
-    parts = _introduction(t, rules)
+    parts: list[ft.Control] = [ft.Text(describe_rules(t, rules), style=theme.text(17, theme.INK_SOFT))]
+    if differences := preset_differences(t, rules):
+        parts.append(difference_list(t.gettext("Differences"), differences))
     if match_config is not None:
         rules = rules.replace(
             name=rules.name, player_counts=(match_config.players,), seatings=frozenset({match_config.seating})
@@ -87,13 +89,6 @@ def _page(
     shown_parts += [anchor(each.title, rules_section(each)) for each in examples]
     beside = [*keyed("further", shown_parts[middle:]), *below]
     return here.view(variant_name(t, rules.name), body, back=back, spacing=Gap.SMALL, beside=beside)
-
-
-def _introduction(t: Translator, rules: RuleSet) -> list[ft.Control]:
-    """Return the description of the game, and the differences of house rules."""
-    description = ft.Text(describe_rules(t, rules), style=theme.text(17, theme.INK_SOFT))
-    differences = preset_differences(t, rules)
-    return [description, difference_list(t.gettext("Differences"), differences)] if differences else [description]
 
 
 def _index(here: ScreenContext, sections: Sequence[Section]) -> ft.Control:

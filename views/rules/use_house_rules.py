@@ -14,7 +14,7 @@ from views.core.use_form import Form, Update, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state
 from views.rules.rule_set_form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
-from wording import Translator, variant_name
+from wording import variant_name
 
 DEFAULT_BASE = VARIANTS["burraco"]
 
@@ -63,7 +63,9 @@ class RulesFormController:
 
     def _sentences(self) -> Mapping[str, str]:
         t, form = self.action.translator, self.form.value
-        return rules_fault_sentences(t, form, taken_names=_taken_names(t, self.loaded.latest or (), form))
+        others = {rules.name for rules in self.loaded.latest or () if rules.name != form.saved_name}
+        games = {*PRESETS, *(variant_name(t, name) for name in PRESETS)}  # as stored and as displayed
+        return rules_fault_sentences(t, form, taken_names=others | games)
 
 
 def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFormController:
@@ -85,12 +87,6 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
         set_attempted=set_attempted,
         on_done=on_done,
     )
-
-
-def _taken_names(t: Translator, others: tuple[RuleSet, ...], form: RulesForm) -> frozenset[str]:
-    """Return the names of the games, as stored and as displayed, and those of the other house rules."""
-    other_names = {rules.name for rules in others if rules.name != form.saved_name}
-    return frozenset(other_names | set(PRESETS) | {variant_name(t, name) for name in PRESETS})
 
 
 def _save(device: Device, form: RulesForm, transaction: Transaction) -> RuleSet:
