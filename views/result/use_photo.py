@@ -59,9 +59,7 @@ def use_photo(match_id: str, match: MatchController) -> PhotoController:
         photo=photo,
         load_error=loaded.sentence,
         action=action,
-        pick_action=ft.PickFiles(
-            upload.picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(EXTENSIONS)
-        ),
+        pick_action=upload.pick(EXTENSIONS),
         is_uploading=upload.is_busy,
         remove=remove,
     )

@@ -145,7 +145,7 @@ def _list_file(here: ScreenContext, controller: TournamentSetupController) -> li
     words = t.gettext(
         "A spreadsheet (XLSX, ODS) or a CSV file. Columns of cards, clubs, regions and fees are used too."
     )
-    button = list_file_button(here.session, controller.list_file, t.gettext("Take the list from a file"))
+    button = list_file_button(controller.list_file, t.gettext("Take the list from a file"))
     texts = [sheet.text for sheet in controller.sheets]
     options = dict(enumerate(_sheet_name(t, sheet) for sheet in controller.sheets))
     chosen = texts.index(controller.form.value.pairs) if controller.form.value.pairs in texts else None

@@ -11,7 +11,7 @@ from models.lists import check_list_size
 from models.storage import on_thread
 from models.values import ListRefused
 from views.core.async_store import parse_list
-from views.core.session import Session, use_session
+from views.core.session import Session
 from views.core.use_action import ActionController
 from views.core.use_file_upload import Content, FileUpload, use_file_upload
 from views.ui.buttons import secondary_button
@@ -23,23 +23,17 @@ def use_list_file(
     action: ActionController, on_read: Callable[[Any], object], parse: Callable[..., Awaitable[object]] = parse_list
 ) -> FileUpload:
     """Return the picker; `on_read` gets the result of `parse` for the file, usually its sheets."""
-    session = use_session()
     return use_file_upload(
         action,
         UploadKind.LIST,
         check_size=check_list_size,
-        read=lambda content: action.run_job(partial(_read, session, content, parse), on_read, key=_read),
+        read=lambda content: action.run_job(partial(_read, action.session, content, parse), on_read, key=_read),
     )
 
 
-def list_file_button(session: Session, file: FileUpload, label: str) -> ft.Control:
+def list_file_button(file: FileUpload, label: str) -> ft.Control:
     """Return the button that chooses the file."""
-    pick = ft.PickFiles(
-        file.picker,
-        file_type=ft.FilePickerFileType.CUSTOM,
-        allowed_extensions=list(_LIST_EXTENSIONS),
-        with_data=session.platform.receives_file_bytes,
-    )
+    pick = file.pick(_LIST_EXTENSIONS)
     return secondary_button(label, icon=ft.Icons.FILE_OPEN, disabled=file.is_busy, client_action=pick)
 
 

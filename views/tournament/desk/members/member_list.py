@@ -53,7 +53,7 @@ def _MemberList(controller: TournamentController) -> ft.Control:
             "{count} member. Imported: {day}.", "{count} members. Imported: {day}.", known.members, day=day
         )
         parts += keyed("known", [ft.Text(words, style=theme.text(17))])
-    take = list_file_button(controller.session, members.file, t.gettext("Take the members from a file"))
+    take = list_file_button(members.file, t.gettext("Take the members from a file"))
     parts += [
         *keyed("file", [take]),
         form_input(members.form, "", label, "names", key="paste", lines=_LINES, helper=helper),
