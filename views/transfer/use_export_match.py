@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any
 
 from models.store import Transaction
 from models.transfer import CodeRefused, export_match_parts, export_match_text, export_score
@@ -13,7 +13,6 @@ from views.hooks import Setter, use_state
 from web.qr import qr_svg
 from web.urls import import_url, score_url
 
-_Text = TypeVar("_Text", str, tuple[str, ...])
 _CODE_INTERVAL = 1.5  # seconds per code; a camera needs less than one
 
 
@@ -44,19 +43,16 @@ class ExportMatchController:
 
 def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchController:
     session = use_session()
-    device = session.device
     pwa_url = f"{session.public_base}/pwa" if session.platform.has_server else session.public_base
     index, set_index = use_state(0)
     is_manual, set_manual = use_state(False)
     with_history, set_history = use_state(False)
 
     def read(transaction: Transaction) -> TransferCodes:
-        def export(form: Callable[..., _Text]) -> _Text:
-            return form(transaction, device=device, match_id=match_id, with_history=with_history)
-
-        link = import_url(pwa_url, export(export_match_text))
+        how: dict[str, Any] = {"device": session.device, "match_id": match_id, "with_history": with_history}
+        link = import_url(pwa_url, export_match_text(transaction, **how))
         try:
-            texts = export(export_match_parts)
+            texts = export_match_parts(transaction, **how)
         except CodeRefused:  # too long
             texts = ()
         urls = [import_url(pwa_url, text) for text in texts]
