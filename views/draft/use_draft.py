@@ -29,7 +29,7 @@ REFRESH_INTERVAL = 0.25  # seconds
 
 
 @dataclass(kw_only=True, eq=False)
-class _OpenDraft(JointQuery[Draft | None]):
+class _OpenDraft(JointQuery):
     """A draft that a screen has opened. While it `is_active`, changes of other phones are applied to it. `controller`
     is None until the draft is loaded; `connect` makes it.
     """

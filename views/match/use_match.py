@@ -2,11 +2,10 @@
 match."""
 
 import asyncio
-from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol
 from uuid import uuid4
 
 import flet as ft
@@ -25,10 +24,8 @@ from views.core.use_loaded import Loader
 from views.hooks import use_rerender, use_subscriptions
 from web.drawn_names import drawn_match
 
-Result = TypeVar("Result")
 
-
-class JointQuery(Protocol, Generic[Result]):
+class JointQuery(Protocol):
     """A query that runs in the transaction that loads a match, so that one render shows both.
 
     `read` runs on a thread and uses only the database; `receive` gets its result on the event loop. While `is_active`,
@@ -37,11 +34,9 @@ class JointQuery(Protocol, Generic[Result]):
 
     is_active: Callable[[], bool]
 
-    @abstractmethod
-    def read(self, transaction: Transaction) -> Result: ...
+    def read(self, transaction: Transaction) -> Any: ...
 
-    @abstractmethod
-    def receive(self, result: Result) -> None: ...
+    def receive(self, result: Any) -> None: ...
 
 
 @dataclass(kw_only=True, eq=False)
@@ -52,7 +47,7 @@ class _MatchSubscription:
     device: Device
     match_id: str
     loader: Loader[MatchSnapshot] = field(init=False)
-    joint_queries: set[JointQuery[Any]] = field(default_factory=set, init=False)
+    joint_queries: set[JointQuery] = field(default_factory=set, init=False)
     request: tuple[object, str] = field(default=(None, ""), init=False)  # the latest, and its id
     _rerender_callbacks: list[Callable[[], None]] = field(default_factory=list, init=False)
     _epoch: int | None = field(default=None, init=False)
@@ -86,7 +81,7 @@ class _MatchSubscription:
         return True
 
     async def load(self) -> None:
-        results: list[tuple[JointQuery[Any], Any]] = []
+        results: list[tuple[JointQuery, Any]] = []
 
         def read(transaction: Transaction) -> MatchSnapshot:
             match = load_match(transaction, device=self.device, match_id=self.match_id)
