@@ -191,18 +191,16 @@ def _large_halls_section(t: Translator) -> Section:
 
 def _format_byes(t: Translator) -> str:
     """Return the value of a bye, by deals in the round."""
-    values = []
-    for deals, table in _official_tables():
-        bye = BYES.get(deals) or default_bye(table)
-        values.append(
-            t.gettext(
-                "{points} Victory Points and {difference} over {deals} deals",
-                points=t.points(bye.victory_points),
-                difference=t.signed(bye.difference),
-                deals=t.points(deals),
-            )
+    return "; ".join(
+        t.gettext(
+            "{points} Victory Points and {difference} over {deals} deals",
+            points=t.points(bye.victory_points),
+            difference=t.signed(bye.difference),
+            deals=t.points(deals),
         )
-    return "; ".join(values)
+        for deals, table in _official_tables()
+        for bye in [BYES.get(deals) or default_bye(table)]
+    )
 
 
 def _victory_points_section(t: Translator) -> Section:
