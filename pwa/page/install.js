@@ -64,6 +64,18 @@ function unpacker() {
   });
 }
 
+// The app's faces, which the page's own texts use as soon as they are here; the service worker serves them later.
+const WEIGHTS = { "Display-Bold": 700, "Text-Regular": 400, "Text-SemiBold": 600 };
+const faceOf = (name) => Object.keys(WEIGHTS).find((face) => name === `assets/fonts/Pinella${face}.ttf`);
+
+function addFace(face, source) {
+  document.fonts.add(new FontFace(`Pinella ${face.split("-")[0]}`, source, { weight: WEIGHTS[face] }));
+}
+
+if (navigator.serviceWorker?.controller) {
+  for (const face in WEIGHTS) addFace(face, `url(assets/fonts/Pinella${face}.ttf)`);
+}
+
 const CONCURRENCY = 4;
 
 // The files of Flet's client, which a phone without Python needs to enter deals (enter.js).
@@ -111,9 +123,9 @@ async function fill(version, wanted, had, show, pointer = "current") {
     unpacked += unpackedBytes;
     show({ loaded, unpacked, whole });
   };
-  const waiting = [...wanted].sort((one, other) => other.packed - one.packed);
+  const bySize = [...wanted].sort((one, other) => other.packed - one.packed);
   const unpack = await unpacker();
-  const work = async () => {
+  const work = async (waiting) => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (await cache.match(file.name)) {
         count(file.packed, file.packed);
@@ -123,11 +135,16 @@ async function fill(version, wanted, had, show, pointer = "current") {
       const bytes = copied ?? (await download(file, unpack, count));
       const headers = { "Content-Type": file.type, "Content-Length": bytes.byteLength, "X-Digest": file.digest };
       await cache.put(file.name, new Response(bytes, { headers }));
+      if (faceOf(file.name)) addFace(faceOf(file.name), bytes);
       count(copied ? file.packed : 0, file.packed);
     }
   };
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    // The faces alone first: the unpacker finishes a large file before it begins another one.
+    for (const isFirst of [true, false]) {
+      const waiting = bySize.filter(({ name }) => Boolean(faceOf(name)) === isFirst);
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => work(waiting)));
+    }
     await (await caches.open(POINTER)).put(pointer, new Response(version));
   } catch (error) {
     if (error.name === "QuotaExceededError") throw new StorageFull(error.message);
