@@ -59,7 +59,7 @@ def _allowed_pairs(size: int, allowed: Collection[_Edge]) -> list[_Edge]:
 
 
 def _match(root: int, partners: Sequence[Collection[int]], mates: list[int]) -> None:
-    """Match `root` too, if that is possible: along an alternating path, in which odd cycles are contracted to their
+    """Match `root` too, if that is possible: along an alternating path, after odd cycles are contracted to their
     base (Edmonds' blossom algorithm)."""
     bases, parents, outer = list(range(len(mates))), [-1] * len(mates), [root]
     for index in outer:
@@ -79,7 +79,7 @@ def _match(root: int, partners: Sequence[Collection[int]], mates: list[int]) -> 
 
 
 def _contract(edge: _Edge, bases: list[int], parents: list[int], outer: list[int], mates: Sequence[int]) -> None:
-    """Contract the cycle that an edge between two outer indexes closes, all of which become outer ones."""
+    """Contract the cycle that an edge between two outer indexes closes; all indexes of the cycle become outer ones."""
 
     def way_to_root(index: int) -> Iterator[int]:
         while index >= 0:
