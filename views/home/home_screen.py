@@ -163,7 +163,7 @@ def _results_part(
     button each."""
     panels: list[ft.Control] = []
     for summary in matches.results if is_wide else matches.results[:1]:
-        start, words = partial(rematch.start_or_open, summary.id), t.gettext("Rematch")
+        start, words = partial(rematch.start_or_open_of, summary.id), t.gettext("Rematch")
         again, width = secondary_button(words, icon=ft.Icons.REPLAY, on_click=start), BESIDE_WIDTH
         if is_wide:
             spoken = t.gettext("{label}: {value}", label=words, value=spoken_score(summary_sides(t, summary)))

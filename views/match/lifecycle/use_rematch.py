@@ -17,20 +17,24 @@ from wording import Translator
 
 @dataclass(frozen=True, kw_only=True)
 class RematchController:
-    """The rematch of a match: `start_or_open` creates it, or opens the existing one. A list of matches names each."""
+    """The rematch of a match: `start_or_open` creates it, or opens the existing one. `start_or_open_of` does so for a
+    match of a list, by its id."""
 
     action: ActionController
-    start_or_open: Callable[..., Awaitable[None]]
+    start_or_open: Callable[[], Awaitable[None]]
+    start_or_open_of: Callable[[str], Awaitable[None]]
 
 
 def use_rematch(match_id: str = "") -> RematchController:
     session, action, page = use_session(), use_action(), ft.context.page
 
-    async def start_or_open(match_id: str = match_id) -> None:
+    async def start_or_open_of(match_id: str) -> None:
         work = partial(get_or_create_rematch, device=session.device, match_id=match_id)
         await action.run(work, lambda rematch: page.navigate(routes.match(rematch.id)))
 
-    return RematchController(action=action, start_or_open=start_or_open)
+    # Flet would pass the event of a tap to a handler that takes an id.
+    start_or_open = partial(start_or_open_of, match_id)
+    return RematchController(action=action, start_or_open=start_or_open, start_or_open_of=start_or_open_of)
 
 
 def rematch_line(t: Translator, *, has_begun: bool, on_tap: Callable[[], object]) -> list[ft.Control]:
