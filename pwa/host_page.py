@@ -1,8 +1,8 @@
 """The web page around the offline app.
 
 The app sends it the open matches' totals, which the page shows at the next start before Python runs, the number of
-matches, and a copy of each match in progress (`pwa/match_copies.py`), so that the next start knows which matches are
-missing. The page sends the app notices, and a signal to load the other screens when the first one is shown.
+matches and tournaments, and a copy of each match in progress (`pwa/match_copies.py`), so that the next start knows what
+is missing. The page sends the app notices, and a signal to load the other screens when the first one is shown.
 """
 
 import asyncio
@@ -17,7 +17,8 @@ from typing import Any
 from models.access import load_preferences
 from models.matches import count_matches, list_matches
 from models.storage import Change, ChangeKind
-from models.store import Store
+from models.store import Store, Transaction
+from models.tournaments import count_tournaments
 from pwa.delayed_work import DelayedWork
 from pwa.match_copies import MatchCopies, find_own_device
 from views.core.async_store import run_query
@@ -56,7 +57,7 @@ def connect_host_page(
         send=partial(page.send, "copies"),
     )
     copying = DelayedWork(work=copies.update, delay=_COPY_DELAY, loop=loop)
-    count = _MatchCount(store=store, send=partial(page.send, "count"), counted=page.counted)
+    count = _SavedCount(store=store, send=partial(page.send, "count"), counted=page.counted)
 
     def forget_loss() -> None:
         count.missing, copies.lost = 0, ()
@@ -106,9 +107,9 @@ def connect_host_page(
 
 
 @dataclass(kw_only=True, eq=False)
-class _MatchCount:
-    """Sends the number of matches to the page, including the `missing` ones: the page `counted` them last, but they
-    aren't in the database. A match that is added after this start but began before it was one of them."""
+class _SavedCount:
+    """Sends the number of matches and tournaments to the page, including the `missing` ones: the page `counted` them
+    last, but they aren't in the database. One that is added after this start but began before it was one of them."""
 
     store: Store
     send: Callable[[str], object]
@@ -119,16 +120,20 @@ class _MatchCount:
     def __post_init__(self) -> None:
         self._started_at = self.store.clock()
         with self.store.reading() as session:
-            self.missing = max(self.counted - count_matches(session), 0)
+            self.missing = max(self.counted - _count(session), 0)
         self.update()
 
     def update(self) -> int:
-        """Send the number, and return how many matches the database has."""
+        """Send the number, and return how many the database has."""
         with self.store.reading() as session:
-            count, earlier = count_matches(session), count_matches(session, until=self._started_at)
+            count, earlier = _count(session), _count(session, until=self._started_at)
         self.missing = min(self.missing, max(self.counted - earlier, 0))
         self.send(str(count + self.missing))
         return count
+
+
+def _count(session: Transaction, until: datetime | None = None) -> int:
+    return count_matches(session, until=until) + count_tournaments(session, until=until)
 
 
 async def _load_remaining_screens() -> None:

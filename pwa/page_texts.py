@@ -34,7 +34,7 @@ _PAGE_TEXTS: Mapping[str, str] = {
     "damaged": mark("The file with your matches is damaged. Save a copy of it before you try again."),
     "missing": mark("The browser has no file with matches."),
     "unreadable": mark("The browser doesn’t let Pinella read the file with your matches."),
-    "counted": mark("Matches saved here when Pinella was last open: {count}."),
+    "counted": mark("Matches and tournaments saved here when Pinella was last open: {count}."),
     "copy": mark("Save a copy of your data"),
     "details": mark("Copy the details for a report"),
     "steps": mark("Put Pinella on the home screen"),

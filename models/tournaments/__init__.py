@@ -23,7 +23,7 @@ from models.tournaments.links import (
     table_tokens,
     tournament_token,
 )
-from models.tournaments.listing import list_due_results, list_tournaments
+from models.tournaments.listing import count_tournaments, list_due_results, list_tournaments
 from models.tournaments.log import LogEntry, tournament_log
 from models.tournaments.memberships import save_membership
 from models.tournaments.notes import EntrantNote, note_entrant, note_tournament

@@ -62,6 +62,14 @@ def list_tournaments(
     return _with_winners(session, found, latest[:limit])
 
 
+def count_tournaments(session: Session, *, until: datetime | None = None) -> int:
+    """Return the number of tournaments in the database, without deleted ones; `until` bounds their creation and is
+    exclusive."""
+    filters = [] if until is None else [col(TournamentRow.created_at) < until]
+    query = select(func.count()).select_from(TournamentRow).where(not_deleted(TournamentRow), *filters)
+    return session.exec(query).one()
+
+
 def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
     """Return the finished tournaments that the device directs and whose results are still to be sent, latest first."""
     recent = col(TournamentRow.closed) > 0, col(TournamentRow.created_at) > now(session) - _REMINDED

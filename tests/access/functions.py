@@ -733,6 +733,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "admin_token": "server.py and the command line print it for whoever starts the server",
     "check_size": "looks at a number",
     "count_matches": "counts the matches on a phone of its own",
+    "count_tournaments": "counts the tournaments on a phone of its own",
     "recover_first_device": "the start of an offline app, which has the database to itself",
     "match_revisions": "compares the matches on a phone of its own with its copies of them",
     "back_up_before_update": "the start of a server, before a migration",

@@ -17,6 +17,7 @@ from models.store import Store, open_store
 from pwa.host_page import connect_host_page
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
+from testkit.seeding.tournament_world import create_tournament_world
 from views.core.host_page import HostPage, Loss, Notice
 from views.core.platform import PWA, Platform
 
@@ -116,6 +117,18 @@ def test_app_on_the_home_screen_offers_to_take_matches_in(tmp_path: Path) -> Non
     store.close()
 
 
+def test_tournaments_are_counted_with_the_matches(tmp_path: Path) -> None:
+    store, page = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY), FakeHostPage(counted=3)
+    create_tournament_world(store)
+
+    async def scenario() -> HostPage:
+        return connect_host_page(page, store=store, device_secret_file=tmp_path / "device")
+
+    assert asyncio.run(scenario()).loss == Loss(missing=2)
+    store.close()
+    assert ("count", "3") in page.sent
+
+
 COPIED_AT = datetime(2026, 11, 24, 12, 30, tzinfo=UTC)
 
 
@@ -192,7 +205,7 @@ def test_match_in_progress_survives_the_loss_of_all_files(tmp_path: Path) -> Non
         await phone.play()
         phone.lose_files()
         async with phone.start(route="/settings") as empty:
-            await empty.expect_text("1 match that was saved here is missing. Restore it from a backup.")
+            await empty.expect_text("1 match or tournament that was saved here is missing. Restore it from a backup.")
             await empty.expect_text("Restore from a copy")
             await empty.tap("Not now")
         assert phone.page.counted == 1
@@ -219,7 +232,7 @@ def test_number_of_missing_matches_is_kept_until_it_is_read(tmp_path: Path) -> N
         phone.lose_files()
         for _ in range(2):
             async with phone.start(has_damaged_file=True) as empty:
-                await empty.expect_text("1 match that was saved here is missing.")
+                await empty.expect_text("1 match or tournament that was saved here is missing.")
         phone.page.sent.clear()
         async with phone.start(has_damaged_file=True) as empty:
             save_one_deal(empty.store, (tmp_path / "device").read_text())

@@ -196,9 +196,9 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
 
     past = button(t.gettext("Matches"), ft.Icons.HISTORY, routes.PAST, t.gettext("Past matches"))
     people = button(t.gettext("Players"), ft.Icons.GROUPS, routes.PEOPLE, t.gettext("Players and groups"))
-    if not session.platform.supports_live_sharing:
-        import_match = button(t.gettext("Copy a match here"), ft.Icons.QR_CODE_SCANNER, routes.IMPORT_MATCH)
-        return keyed("ways", [side_by_side(import_match, past), people])
-    join = button(t.gettext("Join"), ft.Icons.QR_CODE_SCANNER, routes.JOIN, t.gettext("Join a table"))
+    if session.platform.supports_live_sharing:
+        come = button(t.gettext("Join"), ft.Icons.QR_CODE_SCANNER, routes.JOIN, t.gettext("Join a table"))
+    else:
+        come = button(t.gettext("Copy a match here"), ft.Icons.QR_CODE_SCANNER, routes.IMPORT_MATCH)
     tournaments = button(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
-    return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
+    return keyed("ways", [side_by_side(come, past), side_by_side(people, tournaments)])

@@ -78,8 +78,8 @@ def _sentences(t: Translator, loss: Loss) -> Iterator[str]:
         )
     if loss.missing:
         yield t.ngettext(
-            "{count} match that was saved here is missing. Restore it from a backup.",
-            "{count} matches that were saved here are missing. Restore them from a backup.",
+            "{count} match or tournament that was saved here is missing. Restore it from a backup.",
+            "{count} matches and tournaments that were saved here are missing. Restore them from a backup.",
             loss.missing,
         )
     elif loss.restored_from is None:

@@ -86,6 +86,8 @@ def silence_part(t: Translator, controller: TournamentController, snapshot: Tour
     """Return the switch that hides ranking and results from phones and projector, and after the end the button that
     shows one more place, the third one first; nothing after the end without a silence."""
     run_task = ft.context.page.run_task
+    if not controller.session.platform.supports_live_sharing:
+        return []
 
     async def show(place: int | None) -> None:
         await controller.run_once(note_tournament, note=Silenced(shown=place))

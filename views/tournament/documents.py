@@ -1,4 +1,5 @@
-"""Buttons that download a tournament's documents, for a director to print or keep."""
+"""Buttons that download a tournament's documents, for a director to print or keep; without a server, those that send
+a part of the screen as a picture, and the seats as text."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -6,11 +7,21 @@ from functools import partial
 import flet as ft
 
 from models.tournaments import TournamentDocument
+from models.values import TournamentSnapshot
+from views.core.device_features import run_optional
 from views.core.session import Session
+from views.hooks import use_ref
 from views.tournament.use_tournament import TournamentController
+from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.frame import section_header
-from wording import mark
+from views.ui.frame import heading, section_header
+from views.ui.lists import keyed, stack
+from views.ui.qr_panel import full_width_qr_code, link_buttons
+from web.qr import qr_svg
+from wording import Translator, mark, round_name, seat_place, table_sides
+
+_MAX_SCANNED = 1500  # bytes in a code that phones read from a screen
+_PICTURE_SCALE = 2.0  # pixels of a picture per pixel of the screen; the client refuses an integer
 
 _ROUND_DOCUMENTS = (TournamentDocument.SLIPS, TournamentDocument.CARDS)
 _MORE_ROUND_DOCUMENTS = (
@@ -71,6 +82,47 @@ def document_buttons(
     return buttons
 
 
+def use_picture(controller: TournamentController) -> Callable[[str, str, list[ft.Control]], list[ft.Control]]:
+    """Return a function of a file name, a title and parts of the screen. It adds the button that sends both as a
+    picture; where a server renders documents, it returns the parts alone."""
+    t, ref = controller.session.translator, use_ref(ft.Ref[ft.Screenshot]).current
+
+    async def share(shown: ft.Screenshot, name: str) -> None:
+        picture = await shown.capture(pixel_ratio=_PICTURE_SCALE)
+        await ft.Share().share_files([ft.ShareFile.from_bytes(picture, mime_type="image/png", name=f"{name}.png")])
+
+    async def send(name: str) -> None:
+        if ref.current is not None:
+            await run_optional(partial(share, ref.current, name))
+
+    def framed(name: str, title: str, parts: list[ft.Control]) -> list[ft.Control]:
+        snapshot = controller.snapshot
+        if controller.session.platform.has_server or not parts or snapshot is None:
+            return parts
+        head = heading(f"{snapshot.name} · {title}")
+        shown = ft.Container(stack([head, *parts]), bgcolor=theme.PAPER.fill)
+        words = t.gettext("Send the picture")
+        button = secondary_button(words, icon=ft.Icons.SEND, on_click=partial(send, name))
+        return [ft.Screenshot(shown, ref=ref, key="picture"), *keyed("send-picture", [button])]
+
+    return framed
+
+
+def _seats_as_text(t: Translator, snapshot: TournamentSnapshot, number: int) -> list[ft.Control]:
+    """Return the buttons that send and copy the seats, and a code with this text unless there are too many."""
+    lines = [f"{snapshot.name} · {round_name(t, number, snapshot.setup.schedule.rounds)}"]
+    for table in snapshot.tables:
+        place = seat_place(t, table.seat, sections=snapshot.sections)
+        sides = " – ".join(filter(None, table_sides(t, table.seat, snapshot.names)))
+        lines.append(t.gettext("{label}: {value}", label=place, value=sides))
+    text = "\n".join(lines)
+    parts = [link_buttons(t.gettext("Send this text"), t.gettext("Copy this text"), text)]
+    if len(text.encode()) <= _MAX_SCANNED:
+        hint = t.gettext("Any phone’s camera reads the seats from this code.")
+        parts.append(full_width_qr_code(svg=qr_svg(text, dense=True), spoken=hint, hint=hint))
+    return keyed("seats", parts)
+
+
 def office_documents(session: Session, controller: TournamentController) -> list[ft.Control]:
     """Return the buttons of the papers for the entry desk; nothing for a tournament without cards and fees."""
     snapshot = controller.snapshot
@@ -82,12 +134,13 @@ def round_documents(
     session: Session, controller: TournamentController, number: int, *, opened: bool, on_tap: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the buttons of round `number`: two documents, and a section with the others."""
+    t, snapshot = session.translator, controller.snapshot
     parts = document_buttons(session, controller, _ROUND_DOCUMENTS, number=number)
-    if parts:
-        words = session.translator.gettext("Other papers to print")
-        parts.append(section_header(words, opened=opened, on_tap=on_tap, key="print"))
-    if opened:
-        snapshot = controller.snapshot
+    words = t.gettext("Other papers to print") if parts else t.gettext("The seats as text and code")
+    parts.append(section_header(words, opened=opened, on_tap=on_tap, key="print"))
+    if opened and not session.platform.has_server:
+        parts += _seats_as_text(t, snapshot, number) if snapshot else []
+    elif opened:
         has_clubs = snapshot is not None and bool(snapshot.clubs)
         kinds = (*_MORE_ROUND_DOCUMENTS, *([TournamentDocument.SLIPS_BY_CLUB] if has_clubs else []))
         parts += document_buttons(session, controller, kinds, number=number)

@@ -23,6 +23,8 @@ def Tournaments(here: ScreenContext) -> ft.View:
     finished: list[ft.Control] = []
     if summaries is not None and not summaries:
         words = t.gettext("Several tables, several rounds, one ranking. You direct; the tables enter their own deals.")
+        if not here.session.platform.supports_live_sharing:
+            words = t.gettext("Several tables, several rounds, one ranking. You direct and enter the results.")
         body.append(empty_state(words))
     for each in summaries or ():
         lines = [each.venue, _caption(t, each), winners_line(t, each.winners)]

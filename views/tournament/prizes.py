@@ -89,7 +89,7 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
 
         awards = snapshot.awards
         for index, prize in enumerate(known.prizes):
-            won = [_award_line(t, snapshot, prize, award) for award in awards if award.prize == index]
+            won = [award_line(t, snapshot, award) for award in awards if award.prize == index]
             lines = won or [t.gettext("The winners are shown after the last round."), ", ".join(prize.amounts)]
             delete = text_button(t.gettext("Remove this prize"), on_click=partial(remove, index), danger=True)
             body += keyed(
@@ -120,10 +120,10 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
     )
 
 
-def _award_line(t: Translator, snapshot: TournamentSnapshot, prize: Prize, award: Award) -> str:
-    """Return the winner of an award, the amount, and those who lost it by lot only."""
-    names = pair_names(t, snapshot.entrants, award.entrant)
-    parts = [names, *prize.amounts[award.place : award.place + 1]]
+def award_line(t: Translator, snapshot: TournamentSnapshot, award: Award, *, is_named: bool = False) -> str:
+    """Return the winner of an award, the amount, and those who lost it by lot only, behind a prize that `is_named`."""
+    names, prize = pair_names(t, snapshot.entrants, award.entrant), snapshot.prizes.prizes[award.prize]
+    parts = [*([prize_name(t, prize)] if is_named else []), names, *prize.amounts[award.place : award.place + 1]]
     rivals = t.join([pair_names(t, snapshot.entrants, each) for each in award.rivals])
     return " · ".join([*parts, *([t.gettext("equal: {names}", names=rivals)] if rivals else [])])
 

@@ -6,8 +6,9 @@ from models.tournaments import TournamentDocument
 from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_state
-from views.tournament.documents import RANKING_DOCUMENTS, document_buttons
+from views.tournament.documents import RANKING_DOCUMENTS, document_buttons, use_picture
 from views.tournament.frame import desk_view, outcome, pair_names
+from views.tournament.prizes import award_line
 from views.tournament.ranking_order import RankingOrder
 from views.tournament.ranking_table import MAX_WIDTH, ranking_table
 from views.tournament.use_tournament import use_tournament
@@ -28,12 +29,12 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
     opened, set_opened = use_state(False)
     order, set_order = use_state(RankingOrder())
     controller = use_tournament(tournament_id)
+    picture = use_picture(controller)
     snapshot = controller.snapshot
     body: list[ft.Control] = []
     if snapshot is not None:
         body += outcome(t, snapshot)
-        body += document_buttons(here.session, controller, (TournamentDocument.RANKING_PICTURE,))
-        body += ranking_table(
+        shown = ranking_table(
             t,
             snapshot.ranking,
             snapshot.entrants,
@@ -42,6 +43,11 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
             on_sort=lambda column: set_order(lambda old: old.tapped(column)),
             width=min(here.session.viewport.width, MAX_WIDTH) - 2 * Gap.LARGE,
         )
+        has_server = here.session.platform.has_server
+        won = [] if has_server else [award_line(t, snapshot, each, is_named=True) for each in snapshot.awards]
+        shown += keyed("awards", [ft.Text(line, style=theme.text(17)) for line in won])
+        body += document_buttons(here.session, controller, (TournamentDocument.RANKING_PICTURE,)) if has_server else []
+        body += picture("ranking", t.gettext("Ranking"), shown)
         words = win_sentence(t, snapshot.setup)
         body += keyed("wins", [ft.Text(words, style=theme.caption())] if words else [])
         for entrant, words in rulings(t, snapshot.record, [each.members for each in snapshot.entrants]).items():

@@ -209,15 +209,14 @@ def use_log(tournament_id: str) -> Loaded[tuple[TournamentSnapshot, tuple[LogEnt
     return use_loaded(("log", tournament_id), read)
 
 
-def use_link_token(tournament_id: str, kind: TournamentLinkKind, numbers: tuple[int, ...] = ()) -> Loaded[str]:
-    """Return the token of a link to pass on, which is created on loading."""
+def use_link_token(tournament_id: str, kind: TournamentLinkKind, numbers: tuple[int, ...] = ()) -> Loaded[str | None]:
+    """Return the token of a link to pass on, which is created on loading; None where no other phone can follow it."""
     session = use_session()
-    read = partial(
-        tournament_token,
-        device=session.device,
-        signer=session.store.signer,
-        tournament_id=tournament_id,
-        kind=kind,
-        numbers=numbers,
-    )
+    target: dict[str, Any] = {"device": session.device, "tournament_id": tournament_id, "numbers": numbers}
+
+    def read(transaction: Transaction) -> str | None:
+        if not session.platform.supports_live_sharing:
+            return None
+        return tournament_token(transaction, signer=session.store.signer, kind=kind, **target)
+
     return use_loaded((tournament_id, kind, numbers), read)

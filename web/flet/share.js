@@ -66,7 +66,18 @@
     }
   }
 
+  function download(file) {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+    link.click();
+    startup.say("downloaded");
+    return true;
+  }
+
   async function shareOrCopy(data) {
+    if (data.files?.length) {
+      const done = native && nativeCanShare?.(data) && (await shareNatively(data));
+      return done ? !canceled : download(data.files[0]);
+    }
     if (DOWNLOAD.test(data.text)) return shareFile(data.text);
     return native && (await shareNatively(data)) ? !canceled : copy(data.url ?? data.text);
   }

@@ -22,8 +22,8 @@ from tests.e2e.offline.pwa_steps import export_played_match
 from web.urls import import_url
 
 TOTAL = "Anna and Carla: 745 points"
-MISSING = "1 match that was saved here is missing. Restore it from a backup."
-COUNTED = "Matches saved here when Pinella was last open: 1."
+MISSING = "1 match or tournament that was saved here is missing. Restore it from a backup."
+COUNTED = "Matches and tournaments saved here when Pinella was last open: 1."
 RESTORE = "Restore 1 match in progress"
 # A worker that gets no private files while this cache exists.
 REFUSING = b"""

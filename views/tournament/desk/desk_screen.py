@@ -28,7 +28,7 @@ from views.tournament.desk.rare_actions import use_rare_actions
 from views.tournament.desk.registration import draw_lots_button, registration_part, use_registration_limit
 from views.tournament.desk.seating import use_seating
 from views.tournament.details import sent_part, silence_part
-from views.tournament.documents import round_documents
+from views.tournament.documents import round_documents, use_picture
 from views.tournament.frame import (
     announce_closed,
     close_label,
@@ -102,14 +102,16 @@ def Desk(here: ScreenContext) -> ft.View:
         if await controller.run(start_clock, number=snapshot.running_round):
             await scroll_to_top(here.column)  # where the clock is
 
-    exchange, groups = use_exchange(t, controller), use_groups(t, snapshot)
+    exchange, groups, picture = use_exchange(t, controller), use_groups(t, snapshot), use_picture(controller)
     rare = use_rare_actions(t, controller, exchange.button)
     seat = use_seating(t, controller, publishes=rare.publishes, groups=groups, on_seated=partial(choose, None))
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
         (ft.Icons.GROUPS, entrants, routes.tournament_entrants),
-        (ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links),
+        (ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links)
+        if here.session.platform.supports_live_sharing
+        else (ft.Icons.DELETE_OUTLINE, t.gettext("Delete this tournament"), routes.tournament_links),
     ]
     actions = [bar_button(icon, label, link_to(path(tournament_id))) for icon, label, path in links]
     body, tables, footer = [], [], None
@@ -130,6 +132,7 @@ def Desk(here: ScreenContext) -> ft.View:
             set_printing=set_printing,
         )
         tables = [] if snapshot.open else _tables(t, steps, is_dense=is_wide and not has_large_text())
+        tables = picture("seats", _subtitle(t, snapshot), tables)
         body = [
             *call_rows(here.session, snapshot),
             *phone_rows(controller, [each for each in snapshot.phones if each.allowed is None], snapshot.sections),

@@ -22,6 +22,7 @@ def TournamentLinks(here: ScreenContext) -> ft.View:
     director_token = use_link_token(tournament_id, TournamentLinkKind.DIRECTOR)
     board_token = use_link_token(tournament_id, TournamentLinkKind.BOARD)
     snapshot = controller.snapshot
+    shares = here.session.platform.supports_live_sharing
 
     async def revoke() -> None:
         if await controller.run(revoke_tournament_links):
@@ -58,11 +59,11 @@ def TournamentLinks(here: ScreenContext) -> ft.View:
     if snapshot is not None and snapshot.role is TournamentRole.OWNER:
         turn_off = text_button(t.gettext("Turn off all links"), on_click=confirm_withdrawal, danger=True)
         remove = text_button(t.gettext("Delete this tournament"), on_click=confirm_deletion, danger=True)
-        body += [*keyed("withdraw", [turn_off]), *keyed("delete", [remove])]
+        body += [*keyed("withdraw", [turn_off] if shares else []), *keyed("delete", [remove])]
     return desk_view(
         here,
         controller,
-        t.gettext("Directors and links"),
+        t.gettext("Directors and links") if shares else t.gettext("Delete this tournament"),
         body,
         back=routes.tournament(tournament_id),
         sentence=controller.sentence or director_token.sentence,
