@@ -39,6 +39,7 @@ from scoring import (
     Seating,
     TieRule,
     arrange_lots,
+    at_table,
     with_entrants,
 )
 
@@ -64,12 +65,10 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     check_hourly_limit(session, created, limit=MAX_PER_HOUR, code=TournamentErrorCode.TOO_MANY_TOURNAMENTS)
     size = new.open_for or len(new.names[0])
     singles = new.setup.competition is Competition.PAIRS and size == 1
-    config = MatchConfig(
-        rules=with_final_ties(new.rules),
-        players=2 if singles else 4,
-        seating=Seating.SINGLES if singles else Seating.FIXED_PAIRS,
-        deals=new.setup.schedule.deals or _MAX_DEALS,
-    )
+    seats, seating = (2, Seating.SINGLES) if singles else (4, Seating.FIXED_PAIRS)
+    rules = with_final_ties(at_table(new.rules, seats, seating))
+    deals = new.setup.schedule.deals or _MAX_DEALS
+    config = MatchConfig(rules=rules, players=seats, seating=seating, deals=deals)
     row = TournamentRow(
         id=new_id(),
         owner_id=device.id,
@@ -127,7 +126,7 @@ def copy_tournament(
 
 
 def with_final_ties(rules: RuleSet) -> RuleSet:
-    """Return the rules of a tournament's matches: a tie after the agreed deals stands, at 10–10 Victory Points.
+    """Return the rules of a tournament's matches: a tie after the agreed deals stands.
 
     With another deal, one table would play on while the others wait, and that deal would count as if it were agreed.
     """

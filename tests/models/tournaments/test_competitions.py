@@ -18,9 +18,15 @@ from models.tournaments import (
 )
 from models.tournaments.tables import load_table_assignment
 from models.values import InvalidSetup, NewTournament, TableStatus, TournamentLinkKind
-from scoring import TableResult, members_at, sides_at
+from scoring import TableResult, find_variant, members_at, sides_at
 from testkit.seeding.tournament_entries import enter, entry
-from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_individual, new_teams
+from testkit.seeding.tournament_world import (
+    TournamentWorld,
+    create_tournament_world,
+    new_individual,
+    new_teams,
+    new_tournament,
+)
 
 
 def play_round(world: TournamentWorld) -> None:
@@ -144,3 +150,10 @@ def test_pairs_are_no_individuals_and_no_team(sqlite_store: Store, new: NewTourn
     with pytest.raises(InvalidSetup) as caught:
         create_tournament_world(sqlite_store, replace(new, names=names))
     assert {fault.code for fault in caught.value.faults} == {code}
+
+
+def test_singles_play_a_named_game_with_the_values_of_a_table_of_two(sqlite_store: Store) -> None:
+    singles = tuple((name,) for name in ("Anna", "Bruno", "Carla", "Dino"))
+    setup = replace(new_tournament(4, rounds=2), names=singles, rules=find_variant("canasta-classica"))
+    config = create_tournament_world(sqlite_store, setup).load().config
+    assert (config.players, config.rules.hand_size, config.rules.closing_burrachi) == (2, 15, 2)
