@@ -102,7 +102,7 @@ def _matches_part(
         return [], []
     if matches.is_new:
         return introduction(t, session.platform), []
-    results = _results_part(t, matches, rematch, is_wide=is_wide)
+    results = _results(t, matches, rematch, is_wide=is_wide)
     if not matches.open and (is_wide or not results):
         return keyed("hand", [hand_on_the_felt(t)]), results
     return _open_match_panels(t, matches, is_wide=is_wide), results
@@ -156,9 +156,7 @@ def _heading(words: str) -> ft.Control:
     return ft.Semantics(header=True, content=ft.Text(words, style=theme.text(16, theme.INK_SOFT, strong=True)))
 
 
-def _results_part(
-    t: Translator, matches: HomeMatches, rematch: RematchController, *, is_wide: bool
-) -> list[ft.Control]:
+def _results(t: Translator, matches: HomeMatches, rematch: RematchController, *, is_wide: bool) -> list[ft.Control]:
     """Return the last result with the button of its rematch; in a wide window, the results before it too, with a small
     button each."""
     panels: list[ft.Control] = []

@@ -14,6 +14,7 @@ from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size, Tone
 
 Part = TypeVar("Part", bound=ft.Control)
+_LAST_WORDS = re.compile(r"(?<!\S)(\S{1,12}) (\S{1,12})$")
 
 
 def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
@@ -90,9 +91,6 @@ def centred(words: str, style: ft.TextStyle, *, align: ft.TextAlign = ft.TextAli
     """Return a text; its last two words stay on one line, so that none is alone, if they are short."""
     shown = _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
     return ft.Text(shown, style=style, text_align=align, semantics_label=words)
-
-
-_LAST_WORDS = re.compile(r"(?<!\S)(\S{1,12}) (\S{1,12})$")
 
 
 def one_of(controls: Iterable[tuple[ft.Control, bool]]) -> ft.Control:
