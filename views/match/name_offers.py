@@ -35,9 +35,7 @@ def name_offers(
 
 def _offered(label: str, typed: str) -> ft.Text:
     start = f" {label}".casefold().find(f" {typed}".casefold())
-    end = start + len(typed)
-    if not typed or start < 0:
-        start, end = 0, len(label)
+    start, end = (start, start + len(typed)) if typed and start >= 0 else (0, len(label))
     parts = ((label[:start], False), (label[start:end], True), (label[end:], False))
     return ft.Text(spans=[ft.TextSpan(part, style=theme.text(17, strong=strong)) for part, strong in parts if part])
 
