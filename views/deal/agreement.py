@@ -61,11 +61,8 @@ def _sentence(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, deal_v
     values = {"phone": phone_name(t, deal_verdict.device_label), "when": t.date_time(deal_verdict.at)}
     if deal_verdict.verdict is Verdict.AGREED:
         return t.gettext("{phone} agrees ({when}).", **values)
-    side = (
-        deal.score.sides[deal_verdict.side]
-        if deal_verdict.side is not None and deal_verdict.side < len(deal.score.sides)
-        else None
-    )
+    index, sides = deal_verdict.side, deal.score.sides
+    side = sides[index] if index is not None and index < len(sides) else None
     line = next((line for line in side.lines if line.reason == deal_verdict.reason), None) if side else None
     if side is None or line is None:
         return t.gettext("{phone} contests this deal ({when}).", **values)

@@ -1,6 +1,6 @@
 """The rows of a deal's fields, each followed by the messages about it."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -12,10 +12,8 @@ from views.entry.faults import FieldMessage
 from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
-from views.ui.buttons import button_style
 from views.ui.fit import cap_font_size
 from views.ui.lists import keyed
-from views.ui.press import FilledButton
 from views.ui.theme import Gap, SideStyle, Size
 from wording import LETTERS
 
@@ -55,15 +53,6 @@ def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str)
         style, names = (None, "") if side is None else (view.styles[side], view.names[side])
         controls.append(view.memo(_message, message.sentence, style, names, key=f"said-{name}-{index}"))
     return controls
-
-
-def message_button(
-    words: str, on_click: Callable[[], object] | Callable[[], Awaitable[object]], *, height: float
-) -> ft.Control:
-    """Return a button that belongs to a message."""
-    style = button_style(theme.KEY, size=17, height=height, strong=True, border=True)
-    text = ft.Text(words, text_align=ft.TextAlign.CENTER)
-    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=True)
 
 
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument

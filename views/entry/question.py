@@ -11,7 +11,7 @@ import flet.canvas as cv
 from scoring import Severity
 from views.draft.cursor import DealFieldName
 from views.entry.answers import Answer, AnswerKind, answer_words, give_answer, total_with
-from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, label_width, message_button
+from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, label_width
 from views.entry.entry_form import EntryForm
 from views.entry.faults import SaveReason
 from views.entry.melds.side_cards import CardsPage
@@ -21,6 +21,7 @@ from views.ui.buttons import button_style, labelled_button
 from views.ui.drawing.cards import fill, polyline
 from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
 from views.ui.fixed_text import number_text
+from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 
@@ -83,7 +84,7 @@ def question(view: EntryView) -> list[ft.Control]:
     button_height = min(_ANSWER_HEIGHT, MESSAGE_BUTTON_HEIGHT + spare // (2 * row_count))
     gap = Gap.SMALL + (spare - row_count * (button_height - MESSAGE_BUTTON_HEIGHT)) // (row_count + 2)
     given = [_answer(view, each, height=button_height, is_likely=is_likely and not each.deletes) for each in answers]
-    keys = [view.memo(message_button, words, tap, height=button_height) for words, tap in others]
+    keys = [view.memo(_key, *each, height=button_height, is_flat=each is others[-1]) for each in others]
     rows = button_rows(given, keys, width=view.pad_width)
     panel = ft.Container(
         ft.Column(
@@ -102,6 +103,14 @@ def question(view: EntryView) -> list[ft.Control]:
         padding=ft.Padding(Gap.LARGE, Gap.TIGHT + gap - Gap.SMALL, Gap.LARGE, Gap.TIGHT),
     )
     return [ft.Stack([panel, *_notch(view, reason)], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ft.ClipBehavior.NONE)]
+
+
+def _key(words: str, on_click: Callable[[], object], *, height: float, is_flat: bool) -> ft.Control:
+    """Return a button that gives no answer, or only its words if it `is_flat`."""
+    tone = theme.ALERT if is_flat else theme.KEY
+    style = button_style(tone, size=_WORDS_SIZE, height=height, strong=not is_flat, border=not is_flat)
+    text = ft.Text(words, text_align=ft.TextAlign.CENTER)
+    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=True)
 
 
 def _notch(view: EntryView, reason: SaveReason) -> list[ft.Control]:

@@ -125,12 +125,9 @@ def _board(t: Translator, snapshot: MatchSnapshot, *, is_facing: bool, width: fl
     if is_facing:
         panels[0] = ft.RotatedBox(quarter_turns=2, content=panels[0], expand=True)
     rows = [panels[start : start + layout.columns] for start in range(0, len(panels), layout.columns)]
-    return ft.Column([_row(row) for row in rows], spacing=Gap.SMALL, expand=True)
-
-
-def _row(panels: Sequence[ft.Control]) -> ft.Control:
     stretch = ft.CrossAxisAlignment.STRETCH
-    return ft.Row(list(panels), spacing=Gap.SMALL, expand=True, vertical_alignment=stretch)
+    lines = [ft.Row(list(row), spacing=Gap.SMALL, expand=True, vertical_alignment=stretch) for row in rows]
+    return ft.Column(list(lines), spacing=Gap.SMALL, expand=True)
 
 
 def _panel(t: Translator, *, names: str, total: str, side_style: SideStyle, layout: BoardLayout) -> ft.Control:
