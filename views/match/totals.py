@@ -286,9 +286,9 @@ def total_panel(
             gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_left=is_left
         )
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    words, dot, lead = caption.partition(" · ")
+    missing, dot, lead = caption.partition(" · ")
     spans = [ft.TextSpan(dot), ft.TextSpan(lead, style=theme.text(14, ink, strong=True))]
-    small: list[ft.Control] = [ft.Text(words, spans=spans, style=theme.caption())] if caption else []
+    small: list[ft.Control] = [ft.Text(missing, spans=spans, style=theme.caption())] if caption else []
     if longest_caption:
         space = ft.Text(longest_caption, style=theme.caption(), opacity=0)
         small = [ft.Stack([ft.Semantics(exclude_semantics=True, content=space), *small])]
