@@ -38,9 +38,7 @@ def GroupFormScreen(here: ScreenContext) -> ft.View:
         here.page.navigate(target)
 
     controller = use_group_form(
-        group_id,
-        on_saved=lambda saved: leave(routes.group(saved)),
-        on_deleted=lambda: leave(routes.PEOPLE, back),
+        group_id, on_saved=lambda saved: leave(routes.group(saved)), on_deleted=lambda: leave(routes.PEOPLE, back)
     )
     form, action, loaded = controller.form, controller.action, controller.loaded
     choices = loaded.latest

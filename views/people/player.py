@@ -31,10 +31,7 @@ def PlayerScreen(here: ScreenContext) -> ft.View:
     t = here.t
     show_all, set_show_all = use_state(False)
     loaded, parts = use_statistics(
-        here,
-        here.parameters["player_id"],
-        head=_head,
-        empty_text=t.gettext("No finished matches in this period yet."),
+        here, here.parameters["player_id"], head=_head, empty_text=t.gettext("No finished matches in this period yet.")
     )
     details = loaded.value
     if loaded.sentence and loaded.latest is None:

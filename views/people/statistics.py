@@ -112,10 +112,7 @@ def _form(t: Translator, form: Sequence[FormMatch]) -> list[ft.Control]:
     recent = form[-1].point.recent
     days = [t.date(entry.ended_at, length="medium") for entry in (form[0], form[-1])]
     spoken = t.gettext(
-        "Form from {first} to {last}: at the end, {share}.",
-        first=days[0],
-        last=days[1],
-        share=wins_text(t, recent),
+        "Form from {first} to {last}: at the end, {share}.", first=days[0], last=days[1], share=wins_text(t, recent)
     )
     parts = [
         heading(measure_name(t, Measure.FORM)),

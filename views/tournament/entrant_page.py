@@ -1,12 +1,15 @@
 """The page of a pair: its next table, its opponents, and its Victory Points so far."""
 
+from functools import partial
+
 import flet as ft
 
+from models.tournaments import load_entrant
 from models.values import Board, EntrantPage, EntrantRound
 from scoring import sides_at
 from views import routes
+from views.core.use_loaded import use_loaded
 from views.tournament.frame import adjustment_tiles, pair_names, tournament_frame
-from views.tournament.use_tournaments import use_entrant_page
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
@@ -17,7 +20,8 @@ from wording import Translator, entrant_place, round_name, substitutions, table_
 @screen
 def EntrantPageScreen(here: ScreenContext) -> ft.View:
     t = here.t
-    loaded = use_entrant_page(here.parameters["token"])
+    token, signer = here.parameters["token"], here.session.store.signer
+    loaded = use_loaded(("pair", token), partial(load_entrant, signer=signer, token=token))
     entrant_page = loaded.latest
     reload_button = secondary_button(t.gettext("Refresh"), on_click=loaded.reload)
     reload_button.key = "again"

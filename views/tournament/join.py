@@ -5,11 +5,12 @@ from functools import partial
 
 import flet as ft
 
-from models.tournaments import join_as_director, join_table
+from models.tournaments import join_as_director, join_table, load_table_card
 from views import routes
 from views.core.use_action import use_action
+from views.core.use_loaded import use_loaded
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournaments import use_table_card, use_tournaments
+from views.tournament.use_tournaments import use_tournaments
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.screen_context import ScreenContext, screen
@@ -21,7 +22,8 @@ def JoinTournamentTable(here: ScreenContext) -> ft.View:
     t = here.t
     words = t.gettext("This is a tournament table. Your phone will keep the score of the match played here now.")
     title, label = t.gettext("A table of the tournament"), t.gettext("Sit down")
-    card = use_table_card(here.parameters["token"])
+    token, signer = here.parameters["token"], here.session.store.signer
+    card = use_loaded(("card", token), partial(load_table_card, signer=signer, token=token))
     board, seat = card.latest or (None, None)
     if board is not None and seat is not None:
         title = table_name(t, seat, sections=board.sections)

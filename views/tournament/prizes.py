@@ -47,13 +47,7 @@ class PrizeForm:
         amounts = tuple(filter(None, map(str.strip, between.split(self.amounts))))
         among = tuple(_number(each, most=entrants) - 1 for each in self.among.replace(",", " ").split())
         return Prize(
-            kind=self.kind,
-            count=count,
-            rounds=rounds,
-            amounts=amounts,
-            group=self.group,
-            club=self.club,
-            among=among,
+            kind=self.kind, count=count, rounds=rounds, amounts=amounts, group=self.group, club=self.club, among=among
         )
 
 

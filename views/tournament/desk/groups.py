@@ -82,10 +82,7 @@ def _group_lines(t: Translator, snapshot: TournamentSnapshot, formed: FormedGrou
     starts = accumulate(map(len, formed.groups), initial=1)
     for index, (group, start, tie) in enumerate(zip(formed.groups, starts, [*ties, ""], strict=False)):
         title = t.gettext(
-            "Group {letter}: {first} to {last}",
-            letter=section_letter(index),
-            first=start,
-            last=start + len(group) - 1,
+            "Group {letter}: {first} to {last}", letter=section_letter(index), first=start, last=start + len(group) - 1
         )
         names = [
             f"{lines[each].rank}. {t.join(snapshot.entrants[each].names)} · {t.points(lines[each].victory_points)}"

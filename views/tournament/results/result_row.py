@@ -30,13 +30,7 @@ Members = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def result_row(
-    t: Translator,
-    page: RoundPage,
-    table: RoundTable,
-    label: str,
-    members: Members,
-    *,
-    is_wide: bool,
+    t: Translator, page: RoundPage, table: RoundTable, label: str, members: Members, *, is_wide: bool
 ) -> ft.Control:
     """Return the row of the table `label`, in one line if the list `is_wide`; for a bye, return a sentence."""
     section, number = table_key(table)
@@ -61,13 +55,7 @@ def list_head(t: Translator) -> list[ft.Control]:
 
 @ft.component
 def _result_row(
-    t: Translator,
-    page: RoundPage,
-    table: RoundTable,
-    label: str,
-    members: Members,
-    *,
-    is_wide: bool,
+    t: Translator, page: RoundPage, table: RoundTable, label: str, members: Members, *, is_wide: bool
 ) -> ft.Control:
     row = use_result_row(page, table)
     is_open, set_open = use_state(table.result is not None and table.result.awarded is not None)

@@ -33,12 +33,7 @@ def has_fault(form: Form[TournamentForm]) -> bool:
 
 
 def rare_options(
-    t: Translator,
-    form: Form[TournamentForm],
-    first: Sequence[ft.Control],
-    *,
-    opened: bool,
-    on_tap: Callable[[], None],
+    t: Translator, form: Form[TournamentForm], first: Sequence[ft.Control], *, opened: bool, on_tap: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the section, which begins with the controls `first`."""
     count = sum(field in RARE_FIELDS for field, _index in form.action.faults)
@@ -62,8 +57,8 @@ def _step(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     if not value.has_step:
         return []
     steps = {step: t.ngettext("{count} table", "{count} tables", step) for step in _STEPS}
-    parts: list[ft.Control] = keyed("step-head", [heading(t.gettext("East–West move on by"))])
-    parts += keyed("step", [form_choice(form, "step", steps, "schedule.rounds")])
+    chosen = form_choice(form, "step", steps, "schedule.rounds")
+    parts: list[ft.Control] = keyed("step", [heading(t.gettext("East–West move on by")), chosen])
     if value.max_rounds:
         tables = t.ngettext("{count} table", "{count} tables", value.smallest_section_tables)
         rounds = t.ngettext(
@@ -77,9 +72,8 @@ def _step(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         parts += keyed("skip", [form_switch(form, "skip", t.gettext("Skip a table"), words, "schedule.rounds")])
     if value.movement is Movement.MITCHELL_DANESE:
         ranked_rounds = {count: t.points(count) for count in _RANKED_ROUND_COUNTS}
-        parts += keyed("by-rank-head", [heading(t.gettext("Last rounds by the ranking"))])
         chosen = form_choice(form, "danese_rounds", ranked_rounds, "schedule.rounds", "phases", wrap=True)
-        parts += keyed("by-rank", [chosen])
+        parts += keyed("by-rank", [heading(t.gettext("Last rounds by the ranking")), chosen])
     return parts
 
 
@@ -91,12 +85,10 @@ def _groups(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     rematches = {rematch: choice_name(t, rematch) for rematch in Rematch}
     counts = {count: t.points(count) for count in _GROUPED_ROUND_COUNTS}
     faults: tuple[Field, ...] = ("phases", *(("phases", index) for index in range(_MOST_PHASES)))
-    parts = [
-        *keyed("rematch-head", [heading(t.gettext("Opponents in rounds by the ranking"))]),
-        *keyed("rematch", [form_choice(form, "rematch", rematches, wrap=True)]),
-        *keyed("grouped-head", [heading(t.gettext("Last rounds in groups of the ranking"))]),
-        *keyed("grouped", [form_choice(form, "grouped_rounds", counts, *faults)]),
-    ]
+    chosen = form_choice(form, "rematch", rematches, wrap=True)
+    parts = keyed("rematch", [heading(t.gettext("Opponents in rounds by the ranking")), chosen])
+    chosen = form_choice(form, "grouped_rounds", counts, *faults)
+    parts += keyed("grouped", [heading(t.gettext("Last rounds in groups of the ranking")), chosen])
     for index, field in enumerate(faults):
         parts += fault_line(f"groups-wrong-{index}", form, field)
     if value.grouped_rounds:
@@ -113,7 +105,7 @@ def _sections_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control
     value = form.value
     halls = {count: t.points(count) for count in _SECTION_COUNTS}
     chosen = form_choice(form, "section_count", halls, "sections", "schedule.rounds")
-    parts = [*keyed("halls-head", [heading(t.gettext("Halls"))]), *keyed("halls", [chosen])]
+    parts = keyed("halls", [heading(t.gettext("Halls")), chosen])
     parts += fault_line("halls-wrong", form, "sections")
     if value.section_count > 1:
         words = t.gettext("The draw assigns the halls. Each hall has its own movement; there is one ranking.")
@@ -135,7 +127,7 @@ def _points(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         on_choose=lambda rows: form.update(lambda old: old.with_table_rows(rows), "victory_table"),
         wrap=True,
     )
-    parts = [*keyed("points-head", [heading(t.gettext("Victory Points"))]), *keyed("points", [chosen])]
+    parts = keyed("points", [heading(t.gettext("Victory Points")), chosen])
     parts += fault_line("points-wrong", form, "victory_table")
     labels = [points_pair(_EVEN_POINTS + row, _EVEN_POINTS - row) for row in range(len(value.victory_table))]
     words = t.gettext(

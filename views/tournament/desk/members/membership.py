@@ -52,11 +52,7 @@ def membership_parts(controller: TournamentController, snapshot: TournamentSnaps
 
 @ft.component
 def _Player(
-    controller: TournamentController,
-    place: tuple[int, int],
-    name: str,
-    former: Membership,
-    offered: Membership | None,
+    controller: TournamentController, place: tuple[int, int], name: str, former: Membership, offered: Membership | None
 ) -> ft.Control:
     t, (entrant, seat) = controller.session.translator, place
     form = use_form((place, former), lambda: typed_membership(former), controller.action)
