@@ -294,6 +294,7 @@ _DETAILS = {
     "arbiter": mark("Arbiter"),
     "scorer": mark("Scorer"),
     "due_days": mark("Days until the results are due"),
+    "day": mark("Day on the papers"),
 }
 
 

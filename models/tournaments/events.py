@@ -533,6 +533,7 @@ class DetailsSet(Event, TournamentDetails):
     """The details for a federation, in place of the former ones."""
 
     name = "details"
+    omitted = ("day",)
 
     def is_possible(self, _fold: TournamentFold) -> bool:
         return self == self.normalized and not self.faults

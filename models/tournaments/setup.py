@@ -116,7 +116,7 @@ def copy_tournament(
         names=names,
         open_for=None if draws else entrant_size(row),
         fees=tuple(fees.get(each, usual) for each in names),
-        details=state.details,
+        details=replace(state.details, day=None),
     )
     copy_id = create_tournament(session, device=device, new=new)
     if prizes := tuple(each for each in state.prizes.prizes if not each.among):

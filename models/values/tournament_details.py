@@ -1,6 +1,7 @@
 """The details of a tournament that a federation asks for."""
 
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum
 from typing import Any
 
@@ -24,7 +25,7 @@ class TournamentKind(StrEnum):
 @dataclass(frozen=True, kw_only=True)
 class TournamentDetails:
     """Details for a federation, which are not part of the rules. Unless it is a club's own tournament, the results are
-    due `due_days` after its end.
+    due `due_days` after its end. `day` is that on the papers instead of the one on which the first round was published.
     """
 
     kind: TournamentKind = TournamentKind.CLUB
@@ -32,6 +33,7 @@ class TournamentDetails:
     arbiter: str = ""
     scorer: str = ""
     due_days: int = 10
+    day: date | None = None
 
     @property
     def has_due_results(self) -> bool:

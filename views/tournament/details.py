@@ -9,10 +9,11 @@ from typing import Any, cast
 import flet as ft
 
 from models.tournaments import Sent, Silenced, note_tournament
-from models.values import DETAIL_NAMES, TournamentDetails, TournamentKind, TournamentSnapshot
+from models.values import DETAIL_NAMES, FieldFault, TournamentDetails, TournamentKind, TournamentSnapshot, parse_day
 from views.core.faults import text_sentences
 from views.core.use_form import Form, use_form
 from views.core.whole_numbers import parse_whole_number
+from views.tournament.parsing import typed_day, unread_day
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -27,17 +28,23 @@ _PODIUM = 3  # places that are shown one by one
 
 @dataclass(frozen=True, kw_only=True)
 class DetailsForm:
-    """The details as typed. An empty number of days is the default."""
+    """The details as typed. An empty number of days is the default, an empty `day` the one of the first round."""
 
     kind: TournamentKind = TournamentKind.CLUB
     organiser: str = ""
     arbiter: str = ""
     scorer: str = ""
     due_days: str = ""
+    day: str = ""
+
+    @property
+    def detail_faults(self) -> tuple[FieldFault, ...]:
+        return (*self.to_details().faults, *unread_day("day", self.day))
 
     def to_details(self) -> TournamentDetails:
         """Return the details. A number of days that can't be read becomes 0, which is refused."""
         values: dict[str, Any] = {name: getattr(self, name) for name in ("kind", *DETAIL_NAMES)}
+        values["day"] = parse_day(self.day)
         if self.due_days.strip() and self.kind is not TournamentKind.CLUB:
             values["due_days"] = parse_whole_number(self.due_days) or 0
         return TournamentDetails(**values).normalized
@@ -46,15 +53,14 @@ class DetailsForm:
 def details_part(t: Translator, form: Form[Any]) -> list[ft.Control]:
     """Return the fields of a form that is or includes a `DetailsForm`."""
     kinds = {kind: detail_name(t, kind) for kind in TournamentKind}
-    parts = keyed("level-head", [heading(detail_name(t, "kind"))])
     said = t.gettext("For the results file of a federation. A club’s own evening needs none of it.")
     chosen = form_choice(form, "kind", kinds, "due_days", wrap=True)
-    parts += keyed("level", [ft.Text(said, style=theme.caption()), chosen])
-    names = DETAIL_NAMES if form.value.kind is TournamentKind.CLUB else (*DETAIL_NAMES, "due_days")
+    parts = keyed("level", [heading(detail_name(t, "kind")), ft.Text(said, style=theme.caption()), chosen])
     usual = t.gettext("{value}, unless you change it.", value=t.points(TournamentDetails.due_days))
-    for name in names:
-        is_number = name == "due_days"
-        helper, label = usual if is_number else None, detail_name(t, name)
+    helpers = {"day": t.gettext("Day, month and year, such as 31/12/2027."), "due_days": usual}
+    for name in (*DETAIL_NAMES, *list(helpers)[: 1 + (form.value.kind is not TournamentKind.CLUB)]):
+        is_number, label = name == "due_days", detail_name(t, name)
+        helper = helpers.get(name)
         parts.append(form_input(form, name, label, name, key=f"field-{name}", digits=is_number, helper=helper))
     return parts
 
@@ -67,11 +73,12 @@ def desk_details(t: Translator, controller: TournamentController, former: Tourna
 @ft.component
 def _Details(t: Translator, controller: TournamentController, former: TournamentDetails) -> ft.Control:
     days = "" if former.due_days == TournamentDetails.due_days else str(former.due_days)
-    form = use_form(former, lambda: DetailsForm(**(vars(former) | {"due_days": days})), controller.action)
+    typed = vars(former) | {"due_days": days, "day": typed_day(former.day)}
+    form = use_form(former, lambda: DetailsForm(**typed), controller.action)
 
     async def save() -> None:
         details = form.value.to_details()
-        if controller.action.attempt(lambda: details, text_sentences(t, details.faults)) is not None:
+        if controller.action.attempt(lambda: details, text_sentences(t, form.value.detail_faults)) is not None:
             await controller.run_once(note_tournament, note=details)
 
     parts, snapshot = details_part(t, form), controller.snapshot
@@ -79,7 +86,7 @@ def _Details(t: Translator, controller: TournamentController, former: Tournament
         points = t.points(snapshot.setup.warning_points)
         words = t.gettext("Victory Points for every second warning stay as they were set up: {points}", points=points)
         parts += keyed("unchanged", [ft.Text(words, style=theme.caption())])
-    return stack([*parts, *keyed("save-details", [secondary_button(t.gettext("Save"), on_click=save)])])
+    return stack([*parts, *keyed("save-details", [secondary_button(t.gettext("Save the details"), on_click=save)])])
 
 
 def silence_part(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot) -> list[ft.Control]:

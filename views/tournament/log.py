@@ -10,6 +10,7 @@ from views import routes
 from views.hooks import use_state
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text, tournament_frame
+from views.tournament.parsing import typed_day
 from views.tournament.use_tournament import use_log
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -176,7 +177,7 @@ def _note(t: Translator, event: events.Event, *, sections: int) -> list[str]:
         case events.Sent(sent=sent):
             lines = [t.gettext("Sent") if sent else t.gettext("Not sent after all")]
         case events.DetailsSet() as details:
-            texts = vars(details) | {"kind": detail_name(t, details.kind)}
+            texts = vars(details) | {"kind": detail_name(t, details.kind), "day": typed_day(details.day)}
             texts |= {"due_days": t.points(details.due_days) if details.has_due_results else ""}
             named = [(detail_name(t, field), text) for field, text in texts.items() if text]
             lines = [t.gettext("{label}: {value}", label=label, value=text) for label, text in named]

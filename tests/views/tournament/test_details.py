@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -68,17 +69,20 @@ async def test_details_are_changed_at_the_desk_in_every_phase(sqlite_store: Stor
             await phone.tap("Federal")
             await (phone.expect_text if days == 1 else phone.expect_no_text)("stay as they were set up: 0")
             await phone.type_into("Arbiter", "Rita")
+            await phone.type_into("Day on the papers", "19/11/2026")
             await phone.type_into("Days until the results are due", "0")
-            await phone.tap("Save")
+            await phone.tap("Save the details")
             await phone.expect_text("Write a number of days from 1 to 365.")
             await phone.type_into("Days until the results are due", str(days))
-            await phone.tap("Save")
-            saved = TournamentDetails(kind=TournamentKind.FEDERAL, arbiter="Rita", due_days=days)
+            await phone.tap("Save the details")
+            details = TournamentDetails(arbiter="Rita", due_days=days, day=date(2026, 11, 19))
+            saved = replace(details, kind=TournamentKind.FEDERAL)
             await phone.wait_until(lambda saved=saved: world.load().details == saved, "the details were not saved")
     async with app_phone(sqlite_store, route=routes.tournament_log(world.id), secret=secret) as phone:
         await phone.expect_text("Details for a federation")
         await phone.expect_text("Level of the tournament: Federal")
         await phone.expect_text("Days until the results are due: 3")
+        await phone.expect_text("Day on the papers: 19/11/2026")
 
 
 def test_set_up_has_the_details_behind_more(sqlite_store: Store) -> None:

@@ -47,7 +47,7 @@ from views.tournament.setup.phases import parse_sizes, split_rounds
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 RARE_FIELDS = frozenset(
     {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks", "phases"}
-    | {"warning_points", "warning_difference", *DETAIL_NAMES, "due_days"}
+    | {"warning_points", "warning_difference", *DETAIL_NAMES, "due_days", "day"}
 )
 """Fields of Tournament and TournamentDetails in the section "More"."""
 
@@ -388,7 +388,7 @@ class TournamentForm(DetailsForm):
         kept = [replace(each, index=index) for index, each in enumerate(listed[:_MOST_LIST_FAULTS])]
         if more := len(listed) - len(kept):
             kept.append(FieldFault(field="names", code="list-more", index=len(kept), values={"count": more}))
-        return (*kept, *others, *self.to_details().faults)
+        return (*kept, *others, *self.detail_faults)
 
     def _card_faults(self, known: Mapping[str, PlayerSummary]) -> Iterator[FieldFault]:
         """Yield the cards of two players, and those of `known` players with others that nobody has answered for."""

@@ -136,7 +136,8 @@ def tournament_paper(
     `today` dates a tournament that has not begun; `links` are for slips and cards. Raises NotFound for a document of a
     round that is not seated.
     """
-    renderer, at = _RENDERERS[paper], board.began_at or today
+    renderer, at, day = _RENDERERS[paper], board.began_at or today, board.details.day
+    at = at if day is None else t.local(at).replace(year=day.year, month=day.month, day=day.day)
     if renderer.content_type in {PDF, PNG}:
         board = drawn_board(t, board, paper=True)
     words = (paper.value, *(() if number is None else (str(number + 1),)), links.hall or board.name)

@@ -3,7 +3,7 @@
 import csv
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from io import BytesIO, StringIO
 from itertools import pairwise
 
@@ -17,15 +17,17 @@ from models.store import Store, open_store
 from models.tournaments import (
     TournamentDocument,
     add_entrant,
+    copy_tournament,
     create_tournament,
     enter_result,
     hall_tokens,
     issue_document_ticket,
+    note_tournament,
     save_hall,
     save_membership,
     save_prizes,
 )
-from models.values import Board, Membership, TournamentLinkKind
+from models.values import Board, Membership, TournamentDetails, TournamentLinkKind
 from scoring import (
     Movement,
     PlayedRound,
@@ -128,6 +130,15 @@ def test_day_of_a_document_is_that_of_the_director_who_prints(
     answer = client(tournament.store).get(path(tournament, paper), headers={"Cookie": f"pinella-zone={zone}"})
     assert f"pinella-{day}-{paper}" in answer.headers["content-disposition"]
     assert words in " ".join(pdf_pages(answer.content)[0])
+
+
+def test_day_that_a_director_sets_stands_on_the_papers_but_not_on_a_copy(store: Store) -> None:
+    world = create_tournament_world(store, new_tournament(4, rounds=1))
+    world.run_request(note_tournament, note=TournamentDetails(day=date(2025, 12, 31)))
+    paper = tournament_papers.tournament_paper(EN, world.load(), TournamentDocument.RANKING, today=AT)
+    assert "31 December 2025" in " ".join(pdf_pages(paper.content)[0])
+    copied = replace(world, id=world.run(copy_tournament, names=world.load().names))
+    assert copied.load().details.day is None
 
 
 def test_document_language_is_the_requested_one(tournament: TournamentWorld) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.values import CardKind, FieldFault, Membership, parse_day
+from views.tournament.parsing import typed_day, unread_day
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,10 +21,7 @@ class MembershipForm:
     @property
     def faults(self) -> tuple[FieldFault, ...]:
         """The fault of a day that can't be read."""
-        text = self.valid_until.strip()
-        if not text or parse_day(text):
-            return ()
-        return (FieldFault(field="valid_until", code="day-unknown", values={"given": text[:60]}),)
+        return unread_day("valid_until", self.valid_until)
 
     def to_membership(self) -> Membership:
         """Return the membership; an unreadable day is left out."""
@@ -33,5 +31,4 @@ class MembershipForm:
 
 def typed_membership(membership: Membership) -> MembershipForm:
     """Return the form of the stored membership."""
-    day = "" if membership.valid_until is None else membership.valid_until.strftime("%d/%m/%Y")
-    return MembershipForm(**{**vars(membership), "valid_until": day})
+    return MembershipForm(**{**vars(membership), "valid_until": typed_day(membership.valid_until)})
