@@ -116,7 +116,9 @@ def adjustment_value(t: Translator, adjustment: TournamentAdjustment) -> str:
     """Return what an adjustment changes: `Warning`, `−100 points in the round`, `−2 Victory Points`."""
     parts = [t.gettext("Warning")] if adjustment.is_warning else []
     if adjustment.victory_points:
-        parts.append(t.gettext("{points} Victory Points", points=t.signed(adjustment.victory_points)))
+        points = adjustment.victory_points
+        words = t.ngettext("{points} Victory Point", "{points} Victory Points", points, points=t.signed(points))
+        parts.append(words)
     if adjustment.points:
         parts.append(t.gettext("{points} points in the round", points=t.signed(adjustment.points)))
     if adjustment.difference:

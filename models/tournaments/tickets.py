@@ -18,6 +18,7 @@ class TournamentDocument(StrEnum):
     SLIPS_BY_CLUB = "slips-by-club"
     SEATING = "seating"
     PLAYERS = "players"
+    PLAYERS_BY_SURNAME = "players-by-surname"  # of names that end with it
     SHEETS = "sheets"
     CARDS = "cards"
     HALL_CODES = "hall-codes"  # cards with the permanent codes of the director's hall

@@ -26,6 +26,7 @@ _PICTURE_SCALE = 2.0  # pixels of a picture per pixel of the screen; the client 
 _ROUND_DOCUMENTS = (TournamentDocument.SLIPS, TournamentDocument.CARDS)
 _MORE_ROUND_DOCUMENTS = (
     TournamentDocument.PLAYERS,
+    TournamentDocument.PLAYERS_BY_SURNAME,
     TournamentDocument.SEATING,
     TournamentDocument.SHEETS,
     TournamentDocument.SLIPS_BY_NAME,
@@ -45,6 +46,7 @@ _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.SLIPS_BY_CLUB: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips sorted by club (PDF)")),
     TournamentDocument.SEATING: (ft.Icons.PICTURE_AS_PDF, mark("Seating by table (PDF)")),
     TournamentDocument.PLAYERS: (ft.Icons.PICTURE_AS_PDF, mark("Alphabetical list of players (PDF)")),
+    TournamentDocument.PLAYERS_BY_SURNAME: (ft.Icons.PICTURE_AS_PDF, mark("The same by surname, if it is last (PDF)")),
     TournamentDocument.SHEETS: (ft.Icons.PICTURE_AS_PDF, mark("A score sheet for each table (PDF)")),
     TournamentDocument.CARDS: (ft.Icons.PICTURE_AS_PDF, mark("Table cards to print (PDF)")),
     TournamentDocument.HALL_CODES: (ft.Icons.PICTURE_AS_PDF, mark("Permanent table codes to print (PDF)")),

@@ -1,7 +1,8 @@
 """Lists of a tournament as tables: the seats of a round, and the winners of the prizes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
+from math import ceil
 
 from fpdf import FPDF
 
@@ -13,8 +14,10 @@ from wording import Translator, entrant_name, prize_name, round_name, seat_name,
 
 # Columns: part of the page's width, and alignment. Lengths in millimetres, type in points.
 _SEATING = ((0.1, "L"), (0.45, "L"), (0.45, "L"))
-_PRIZES = ((0.36, "L"), (0.34, "L"), (0.18, "L"), (0.12, "R"))
-_LINE, _PADDING, _GAP, _BOX, _SIZE = 4.8, 1.2, 1.0, 4.2, 10.0
+_PRIZES = ((0.12, "R"), (0.54, "L"), (0.16, "R"), (0.18, "R"))
+_LINE, _PADDING, _GAP, _BOX, _SIZE, _HEADING_SIZE = 4.8, 1.2, 1.6, 4.2, 10.0, 13.0
+_BOTTOM, _SLACK = MARGIN + 4, 0.5
+_FEW = (1.0, 2.0)
 
 
 def seating_pdf(t: Translator, board: Board, *, number: int, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
@@ -29,14 +32,28 @@ def seating_pdf(t: Translator, board: Board, *, number: int, at: datetime, size:
 
 
 def prizes_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
-    """Return the winners of the prizes with their clubs and amounts. Equal boards give equal bytes."""
-    rows = [(t.gettext("Prizes"), t.gettext("Players"), t.gettext("Club"), t.gettext("Amounts"))]
+    """Return the winners of the prizes with their places, clubs, Victory Points and amounts, as large as the page
+    allows. Equal boards give equal bytes."""
+    lines, victory = {line.entrant: line for line in board.ranking}, two_lines(t.gettext("Victory Points"))
+    rows: list[tuple[str, ...]] = [
+        (t.pgettext("ranking", "Place"), t.gettext("Players"), victory, t.gettext("Amounts"))
+    ]
+    strong = set()
     for award in board.awards:
-        prize, names = board.prizes.prizes[award.prize], board.names[award.entrant]
+        prize, line = board.prizes.prizes[award.prize], lines[award.entrant]
+        if not award.place:
+            strong.add(len(rows))
+            rows.append((prize_name(t, prize),))
+        winner = entrant_name(t, award.entrant, board.names[award.entrant])
+        winner = "\n".join(filter(None, (winner, board.club(award.entrant))))
         amount = "".join(prize.amounts[award.place : award.place + 1])
-        winner = entrant_name(t, award.entrant, names)
-        rows.append(("" if award.place else prize_name(t, prize), winner, board.club(award.entrant), amount))
-    return rows_pdf(t, board, t.gettext("Prizes"), rows, _PRIZES, at=at, size=size)
+        rows.append((str(line.rank), winner, t.points(line.victory_points), amount))
+    return rows_pdf(t, board, t.gettext("Prizes"), rows, _PRIZES, at=at, size=size, strong=strong, scales=_FEW)
+
+
+def two_lines(words: str) -> str:
+    """Return the head of a narrow column, with each word on its own line."""
+    return words.replace(" ", "\n")
 
 
 def rows_pdf(
@@ -48,37 +65,67 @@ def rows_pdf(
     *,
     at: datetime,
     size: PaperSize,
+    facts: Sequence[str] = (),
     boxes: bool = False,
-    total: bool = False,
+    strong: Collection[int] = (),
+    scales: tuple[float, float] = (1, 1),
 ) -> bytes:
-    """Return the rows as a table that repeats the first one on each page, perhaps with `boxes` to tick, or with a
-    `total` as the last row."""
+    """Return the rows as a table that repeats the first one on each page, perhaps with `boxes` to tick. A row of one
+    cell is as wide as the page; those of the indexes `strong` are in bold type, or a heading. The least of the `scales`
+    determines the number of pages, which the rows then fill up to the largest one."""
     pdf = new_document(t, title=title, at=at, size=size)
     pdf.set_auto_page_break(auto=False)
-    top = pdf.h
-    for row in rows[1:]:
-        height = _LINE * max(cell.count("\n") + 1 for cell in row) + 2 * _PADDING
-        if top + height > pdf.h - MARGIN - 4:
-            pdf.add_page()
-            if pdf.page_no() == 1:
-                draw_heading(pdf, board.name, title, (t.date(at), board.venue))
+    if rows[1:]:
+        pdf.add_page()
+        draw_heading(pdf, board.name, title, (t.date(at), board.venue, *facts))
+    heights = [_LINE * max(cell.count("\n") + 1 for cell in row) + 2 * _PADDING for row in rows]
+    room, more = pdf.h - _BOTTOM - pdf.get_y() - _SLACK, pdf.h - _BOTTOM - MARGIN
+    pages = 1 + max(0, ceil((sum(heights) * scales[0] - room) / (more - heights[0])))
+    filled = (room + (pages - 1) * more) / (sum(heights) + (pages - 1) * (heights[0] + heights[-1]))
+    scale, top = max(scales[0], min(scales[1], filled)), 0.0
+    pdf.set_font("Text", "B", _SIZE)
+    wide = [row for row in rows[1:] if row[1:]] or [("",) * len(columns)]
+    fonts = [_SIZE * min(scale, max(scales[0], _fits(pdf, part, columns))) for part in ([rows[0], *wide], wide)]
+    for index, (row, height) in enumerate(zip(rows[1:], heights[1:], strict=True), 1):
+        if top == 0 or top + height * scale > pdf.h - _BOTTOM:
+            if top:
+                pdf.add_page()
             top = pdf.get_y()
-            _draw_row(pdf, rows[0], columns, top, "B")
-            top += _LINE + 2 * _PADDING
-        _draw_row(pdf, row, columns, top, "B" if total and row is rows[-1] else "")
+            _draw_row(pdf, rows[0], columns, top=top, scale=scale, size=fonts[0], style="B")
+            top += heights[0] * scale
+        _draw_row(pdf, row, columns, top=top, scale=scale, size=fonts[1], style="B" if index in strong else "")
         if boxes:
             pdf.rect(MARGIN + 0.4, top + _PADDING, _BOX, _BOX)
-        top += height
+        top += height * scale
     return bytes(pdf.output())
 
 
-def _draw_row(pdf: FPDF, row: Sequence[str], columns: Sequence[tuple[float, str]], top: float, style: str) -> None:
-    pdf.set_draw_color(palette(dark=False).soft_ink)
+def _fits(pdf: FPDF, rows: Sequence[tuple[str, ...]], columns: Sequence[tuple[float, str]]) -> float:
+    """Return the scale of the type at which no text of these rows is wider than its column."""
+    texts = ("\n".join(cells).split("\n") for cells in zip(*rows, strict=True))
+    widths = (max(1, *map(pdf.get_string_width, column)) for column in texts)
+    return min((part * pdf.epw - _GAP) / width for (part, _), width in zip(columns, widths, strict=True))
+
+
+def _draw_row(
+    pdf: FPDF,
+    row: Sequence[str],
+    columns: Sequence[tuple[float, str]],
+    *,
+    top: float,
+    scale: float,
+    size: float,
+    style: str,
+) -> None:
+    colours = palette(dark=False)
+    pdf.set_draw_color(colours.soft_ink)
     pdf.set_line_width(0.2)
     pdf.line(MARGIN, top, pdf.w - MARGIN, top)
-    left = float(MARGIN)
+    left, font = float(MARGIN), ("Text", style, size)
+    if len(row) == 1:
+        columns, font = [(1.0, "L")], ("Display", "B", _HEADING_SIZE * scale) if style else font
     for cell, (part, align) in zip(row, columns, strict=True):
         for index, line in enumerate(cell.split("\n")):
-            place = (left, top + _PADDING + index * _LINE, part * pdf.epw - _GAP)
-            write_fitted(pdf, line, place, ("Text", style, _SIZE), align=align)
+            place = (left, top + (_PADDING + index * _LINE) * scale, part * pdf.epw - _GAP)
+            write_fitted(pdf, line, place, font, align=align)
         left += part * pdf.epw

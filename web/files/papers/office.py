@@ -8,7 +8,7 @@ from models.values import NO_MEMBERSHIP, Entrant, EntrantNotes, Membership, Tour
 from web.files.papers.lists import rows_pdf
 from wording import Translator, entrant_words
 
-_CHECK_IN = ((0.05, "L"), (0.05, "L"), (0.31, "L"), (0.16, "L"), (0.19, "L"), (0.12, "R"), (0.12, "R"))
+_CHECK_IN = ((0.05, "L"), (0.05, "L"), (0.27, "L"), (0.17, "L"), (0.18, "L"), (0.14, "R"), (0.14, "R"))
 _TREASURER = ((0.4, "L"), *((0.15, "R"),) * 4)
 
 
@@ -41,7 +41,7 @@ def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, siz
     for name, lines in groups:
         count, *cents = map(sum, zip(*lines, strict=True))
         rows.append((name, str(count), *map(t.amount, cents)))
-    return rows_pdf(t, board, t.gettext("Fees"), rows, _TREASURER, at=at, size=size, total=True)
+    return rows_pdf(t, board, t.gettext("Fees"), rows, _TREASURER, at=at, size=size, strong={len(groups)})
 
 
 def _memberships(board: TournamentSnapshot, entrant: Entrant) -> list[Membership]:

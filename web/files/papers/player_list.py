@@ -1,7 +1,8 @@
 """The players of a round in alphabetical order, each with a table and the opponents: a list to hang up at the door."""
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from fpdf import FPDF
@@ -14,12 +15,20 @@ from web.files.style import palette
 from wording import Translator, round_name, seat_initials, seat_place
 
 # Lengths in millimetres, type in points.
+_PARTICLE = r"(?:d[aeio]|d[ao]s|del|dell[ao]|dalla|l[aeo]|van|von|de[nr]) "  # of a surname
+_NAME = re.compile(rf"^(?!{_PARTICLE})(.+?) ((?:{_PARTICLE})*\S+)$", re.IGNORECASE)
 _COLUMNS = 3
 _GAP = 5  # between columns
 _ROW_HEIGHT = 9.4
 _PLACE_WIDTH = 18
 _NAME_SIZE, _OPPONENTS_SIZE = 10.5, 8
 _OPPONENTS_BELOW = 5.5
+
+
+def with_surnames_first(board: Board) -> Board:
+    """Return the board of names that end with the surname, which comes first here: `De Luca Anna`."""
+    entrants = (replace(each, names=tuple(_NAME.sub(r"\2 \1", name) for name in each.names)) for each in board.entrants)
+    return replace(board, entrants=tuple(entrants))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,51 +1,70 @@
 """The ranking of a tournament as a printable document."""
 
+from collections.abc import Iterator
 from datetime import datetime
-
-from fpdf import FPDF
-from fpdf.fonts import FontFace
+from itertools import groupby
+from textwrap import wrap
 
 from models.access import PaperSize
-from models.values import Board
-from scoring import RankingLine
-from web.files.pdf import draw_heading, new_document, write_paragraph
-from web.files.style import palette
+from models.values import TournamentSnapshot
+from web.files.papers.lists import rows_pdf, two_lines
 from wording import (
     RankingOutput,
     Translator,
+    detail_name,
     entrant_name,
     entrant_words,
+    prize_name,
     ranking_columns,
     rulings,
+    schedule_name,
+    section_letter,
     win_sentence,
     with_group,
 )
 
-# Lengths in millimetres, type in points.
 _COLUMNS = ranking_columns(RankingOutput.PAPER)
-_COLUMN_WIDTHS = (16, 70, *({"rounds": 18}.get(column.name, 26) for column in _COLUMNS))
-_ROW_HEIGHT = 6.4
-_FONT_SIZE = 11
-_MAX_ROOM = 1.8
-_MIN_FIT, _MAX_FIT = 0.85, 1.4
+_PLACE, _CLUB, _FIGURE = (0.08, "R"), (0.2, "L"), (0.1, "R")  # columns, as in `lists`
+_SCALES = (0.85, 1.5)
+_LETTERS_PER_LINE = 100
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type
+_LEFT = " *"  # after the names of those who left
 
 
-def ranking_pdf(t: Translator, board: Board, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
-    """Return the current ranking, dated `at`. Equal boards give equal bytes."""
-    pdf = new_document(t, title=ranking_title(t, board), at=at, size=size)
-    pdf.add_page()
-    facts = (t.date(at), board.venue, entrant_words(t, board.setup.competition).number(len(board.ranking)))
-    draw_heading(pdf, board.name, ranking_title(t, board), (*facts, win_sentence(t, board.setup)))
-    _draw_table(pdf, t, board)
-    pdf.set_font("Text", size=_FONT_SIZE - 2)
-    for entrant, words in rulings(t, board.record, [each.members for each in board.entrants]).items():
-        names = entrant_name(t, entrant, board.entrants[entrant].names)
-        write_paragraph(pdf, t.gettext("{label}: {value}", label=names, value=words), height=_ROW_HEIGHT)
-    return bytes(pdf.output())
+def ranking_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
+    """Return the current ranking, dated `at`: each group below a heading with its prizes, then the other prizes and the
+    rulings. Equal boards give equal bytes."""
+    clubs = [_CLUB] if board.clubs else []
+    figures = [_FIGURE] * len(_COLUMNS)
+    names = (1 - sum(part for part, _ in (_PLACE, *clubs, *figures)), "L")
+    heads = [t.pgettext("ranking", "Place"), t.gettext("Players"), *([t.gettext("Club")] if clubs else [])]
+    rows: list[tuple[str, ...]] = [(*heads, *(two_lines(t.gettext(column.title)) for column in _COLUMNS))]
+    strong, left = set[int](), {each.entrant for each in board.record.departures}
+    for group, lines in groupby(board.ranking, key=lambda line: line.group):
+        if group is not None:
+            strong.add(len(rows))
+            rows += [(t.gettext("Group {letter}", letter=section_letter(group)),), *_prizes(t, board, group)]
+        for each in lines:
+            strong |= {len(rows)} if each.rank <= _HIGHLIGHTED_RANKS else set()
+            name = entrant_name(t, each.entrant, board.names[each.entrant]) + _LEFT * (each.entrant in left)
+            club = [board.club(each.entrant)] if clubs else []
+            figures_of = (column.figure(t, each) for column in _COLUMNS)
+            rows.append((with_group(str(each.rank), each.group), name, *club, *figures_of))
+    rows += _prizes(t, board, None)
+    found = rulings(t, board.record, [each.members for each in board.entrants])
+    given = {entrant_name(t, each, board.names[each]): words for each, words in found.items()}
+    given |= {_LEFT.strip(): t.gettext("Left the tournament")} if left else {}
+    for label, words in given.items():
+        rows += [(line,) for line in wrap(t.gettext("{label}: {value}", label=label, value=words), _LETTERS_PER_LINE)]
+    people = {name: getattr(board.details, name) for name in ("organiser", "arbiter")}
+    told = [t.gettext("{label}: {value}", label=detail_name(t, name), value=who) for name, who in people.items() if who]
+    pairs = entrant_words(t, board.setup.competition).number(len(board.ranking))
+    facts = [pairs, schedule_name(t, board.setup.schedule), win_sentence(t, board.setup), *told]
+    title, columns = ranking_title(t, board), [_PLACE, names, *clubs, *figures]
+    return rows_pdf(t, board, title, rows, columns, at=at, size=size, facts=facts, strong=strong, scales=_SCALES)
 
 
-def ranking_title(t: Translator, board: Board) -> str:
+def ranking_title(t: Translator, board: TournamentSnapshot) -> str:
     if board.is_over:
         return t.gettext("Final ranking")
     rounds = board.setup.schedule.rounds
@@ -54,44 +73,11 @@ def ranking_title(t: Translator, board: Board) -> str:
     return t.gettext("Ranking during round {round} of {rounds}", round=board.running_round + 1, rounds=rounds)
 
 
-def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
-    colours, room = palette(dark=False), _room(pdf, board)
-    pdf.set_font("Text", size=_FONT_SIZE * min(room, _fit(pdf, t, board)))
-    pdf.set_text_color(colours.ink)
-    pdf.set_draw_color(colours.rule)
-    with pdf.table(
-        col_widths=_COLUMN_WIDTHS,
-        width=pdf.epw,
-        line_height=_ROW_HEIGHT * room,
-        borders_layout="HORIZONTAL_LINES",
-        headings_style=FontFace(emphasis="BOLD", fill_color=colours.paper, size_pt=_FONT_SIZE - 2),
-        text_align=("RIGHT", "LEFT", *["RIGHT"] * len(_COLUMNS)),
-    ) as table:
-        titles = [t.gettext(column.title) for column in _COLUMNS]
-        table.row((t.pgettext("ranking", "Place"), t.gettext("Players"), *titles))
-        for each in board.ranking:
-            place, figures = with_group(str(each.rank), each.group), [column.figure(t, each) for column in _COLUMNS]
-            style = FontFace(emphasis="BOLD") if each.rank <= _HIGHLIGHTED_RANKS else None
-            table.row((place, _names(t, board, each), *figures), style=style)
-
-
-def _room(pdf: FPDF, board: Board) -> float:
-    """Return the height of the rows, in parts of the least one, so that a short ranking fills its page."""
-    rows = sum(1 + bool(board.club(each.entrant)) for each in board.ranking) + 1
-    rows += len({each.entrant for each in board.record.adjustments})
-    return max(1, min(_MAX_ROOM, (pdf.page_break_trigger - pdf.get_y()) / (_ROW_HEIGHT * rows)))
-
-
-def _fit(pdf: FPDF, t: Translator, board: Board) -> float:
-    """Return the scale of the type that keeps the names of each entrant on one line, within limits."""
-    pdf.set_font("Text", "B", _FONT_SIZE)
-    lines = (line for each in board.ranking for line in _names(t, board, each).split("\n"))
-    widest = max(map(pdf.get_string_width, lines), default=1)
-    column = pdf.epw * _COLUMN_WIDTHS[1] / sum(_COLUMN_WIDTHS) - 2 * pdf.c_margin
-    return max(_MIN_FIT, min(_MAX_FIT, column / widest))
-
-
-def _names(t: Translator, board: Board, each: RankingLine) -> str:
-    """Return the names of an entrant, and in a second line its club if directors know one."""
-    names = entrant_name(t, each.entrant, board.entrants[each.entrant].names)
-    return "\n".join(filter(None, (names, board.club(each.entrant))))
+def _prizes(t: Translator, board: TournamentSnapshot, group: int | None) -> Iterator[tuple[str]]:
+    """Yield a line for each prize of a group, or of all, that was won."""
+    for award in board.awards:
+        prize = board.prizes.prizes[award.prize]
+        if prize.group == group:
+            name = entrant_name(t, award.entrant, board.names[award.entrant])
+            parts = (name, *prize.amounts[award.place : award.place + 1])
+            yield (t.gettext("{label}: {value}", label=prize_name(t, prize), value=" · ".join(parts)),)

@@ -33,7 +33,7 @@ from web.files.download_file import (
 from web.files.papers.certificates import certificates_pdf
 from web.files.papers.lists import prizes_pdf, seating_pdf
 from web.files.papers.office import check_in_pdf, treasurer_pdf
-from web.files.papers.player_list import player_list_pdf
+from web.files.papers.player_list import player_list_pdf, with_surnames_first
 from web.files.papers.ranking_pdf import ranking_pdf
 from web.files.papers.ranking_picture import ranking_picture
 from web.files.papers.seating_slips import seating_slips_pdf
@@ -103,6 +103,9 @@ _RENDERERS: Mapping[TournamentDocument, Renderer] = {
     TournamentDocument.CARDS: _pdf(table_cards_pdf, PaperOrder.cards),
     TournamentDocument.HALL_CODES: _pdf(table_cards_pdf, PaperOrder.cards),
     TournamentDocument.PLAYERS: _pdf(player_list_pdf, PaperOrder.round),
+    TournamentDocument.PLAYERS_BY_SURNAME: Renderer(
+        "pdf", PDF, lambda order: player_list_pdf(order.t, with_surnames_first(order.board), **order.round())
+    ),
     TournamentDocument.SHEETS: _pdf(table_sheets_pdf, PaperOrder.round),
     TournamentDocument.CHECK_IN: _pdf(check_in_pdf),
     TournamentDocument.TREASURER: _pdf(treasurer_pdf),

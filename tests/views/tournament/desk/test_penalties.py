@@ -93,7 +93,7 @@ async def test_second_warning_shows_its_cost_and_can_be_retracted(sqlite_store: 
     costs = {"warning_points": 1, "warning_difference": 50}
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, **costs))
     seat = world.seat().tables[0].seat
-    cost = "Warning, −1 Victory Points, Difference −50"
+    cost = "Warning, −1 Victory Point, Difference −50"
     async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
         for reason in ("Conduct", "Irregularity"):
             await phone.tap("Warn")

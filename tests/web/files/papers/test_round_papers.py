@@ -25,6 +25,7 @@ from models.values import (
 from scoring import (
     VARIANTS,
     Competition,
+    Departure,
     Groups,
     MatchConfig,
     Movement,
@@ -46,7 +47,7 @@ from scoring import (
 from tests.web.files.histories import HOSTILE, LONG
 from tests.web.files.pdf_text import pdf_pages, pdf_type_sizes
 from web.files.papers.lists import prizes_pdf, seating_pdf
-from web.files.papers.player_list import player_list_pdf
+from web.files.papers.player_list import player_list_pdf, with_surnames_first
 from web.files.papers.ranking_pdf import ranking_pdf
 from web.files.papers.seating_slips import seating_slips_pdf
 from web.files.papers.table_sheets import table_sheets_pdf
@@ -236,7 +237,7 @@ def test_score_sheet_of_a_table_has_its_penalties(size: PaperSize) -> None:
     shown = texts(table_sheets_pdf(EN, replace(board, record=record), number=0, at=AT, size=size))
     names = EN.join(board.names[seat.ew])
     assert shown.count(f"{names}: Warning · Conduct") == 1
-    assert f"{names}: Warning, −1 Victory Points, Difference −50 · Conduct · again" in " ".join(shown)  # two lines
+    assert f"{names}: Warning, −1 Victory Point, Difference −50 · Conduct · again" in " ".join(shown)  # two lines
     assert not [text for text in shown if "Late" in text]
     late_here = replace(board, record=replace(record, adjustments=(replace(late, round=0),)))
     result = f"{1000 + 5 * (seat.ns or 0)}–1000, E–W −100: 11–9"
@@ -334,7 +335,44 @@ def test_winners_are_printed_with_clubs_and_amounts() -> None:
     assert heads[0] == "2 × The first of the ranking"
     assert heads[1:] == ["1 × The first of the ranking · ALFA", "1 × The last of the ranking · only 5 and 6"]
     assert shown.count("300 €") == 1
+    lines = {line.entrant: line for line in board.ranking}
+    for each in winners:
+        at = shown.index(f"{each + 1}. {EN.join(board.names[each])}")
+        club = 1 if board.club(each) else 0
+        assert (shown[at - 1], shown[at + club + 1]) == (str(lines[each].rank), EN.points(lines[each].victory_points))
     assert not replace(board, closed=1).awards
+
+
+def test_ranking_of_24_pairs_has_one_page_with_who_left_and_who_ran_it() -> None:
+    board = replace(make_board(24, rounds=3), memberships={(3, 1): Membership(club="Circolo Alfa")})
+    details = TournamentDetails(organiser="ASD Alfa", arbiter="Carla Neri")
+    record = replace(board.record, departures=(Departure(entrant=5, round=2),))
+    (shown,) = pdf_pages(ranking_pdf(EN, replace(board, details=details, record=record), at=AT))
+    facts = " ".join(shown[2:5])
+    for words in ("24 pairs", "3 rounds, 3 deals each", "Organiser: ASD Alfa", "Arbiter: Carla Neri"):
+        assert words in facts
+    assert "6. Player 6 and Player 7 *" in shown
+    assert "*: Left the tournament" in shown
+
+
+def test_ranking_has_a_heading_with_the_prizes_of_each_group() -> None:
+    prizes = (Prize(kind=PrizeKind.FIRST, group=1, amounts=("50 €",)), Prize(kind=PrizeKind.LAST))
+    board = replace(grouped(), prizes=PrizeList(prizes=prizes), closed=2)
+    shown = texts(ranking_pdf(EN, board, at=AT))
+    first = next(line for line in board.ranking if line.group == 1)
+    name = f"{first.entrant + 1}. {EN.join(board.names[first.entrant])}"
+    assert shown[shown.index("Group B") + 1] == f"1 × B · The first of the ranking: {name} · 50 €"
+    assert shown.index("Group A") < shown.index("Group B") < shown.index(name)
+    assert any(text.startswith("1 × The last of the ranking: ") for text in shown)
+
+
+def test_players_can_be_listed_by_a_surname_at_the_end() -> None:
+    board = make_board(4)
+    entrants = [replace(each, names=(f"Zoe Alfa {each.number}", "Anna De Luca")) for each in board.entrants]
+    board = with_surnames_first(replace(board, entrants=tuple(entrants)))
+    (page,) = pdf_pages(player_list_pdf(EN, board, number=1, at=AT))
+    names = [text for text in page if text.endswith((" Anna", " Alfa")) and " and " not in text]
+    assert names == [*(f"{number} Zoe Alfa" for number in range(4)), *["De Luca Anna"] * 4]
 
 
 def test_ranking_has_the_club_of_each_pair() -> None:
@@ -346,7 +384,7 @@ def test_ranking_has_the_club_of_each_pair() -> None:
 
 @pytest.mark.parametrize(
     ("entrants", "with_long_names", "size"),
-    [(9, False, 11 * 1.4), (9, True, 10), (200, False, 11)],  # the facts in the heading have 10
+    [(9, False, 15), (9, True, 10), (200, False, 10)],  # the facts in the heading have 10
 )
 def test_type_of_a_short_ranking_fits_the_names(entrants: int, size: float, *, with_long_names: bool) -> None:
     board = make_board(entrants)
@@ -358,7 +396,7 @@ def test_type_of_a_short_ranking_fits_the_names(entrants: int, size: float, *, w
 HEAD = ["Tournament", "Date", "Venue", "Rounds", "Movement", "Pairs"]
 
 
-GIVEN = "Round 1: Warning · Conduct; Round 1: −100 points in the round · Late; −1 Victory Points · late"
+GIVEN = "Round 1: Warning · Conduct; Round 1: −100 points in the round · Late; −1 Victory Point · late"
 
 
 def punished() -> TournamentSnapshot:

@@ -316,7 +316,8 @@ def test_permanent_cards_have_the_codes_of_the_hall(tournament: TournamentWorld,
 def test_ranking_is_listed_in_order(board: Board) -> None:
     pages = pdf_pages(ranking_pdf(EN, board, at=AT))
     texts = [text for page in pages for text in page]
-    assert texts[:3] == ["Friday at the club", "Ranking during round 1 of 2", "15 January 2026 · Club · 13 pairs"]
+    facts = "15 January 2026 · Club · 13 pairs · 2 rounds, 2 deals each, 25 min each"
+    assert texts[:3] == ["Friday at the club", "Ranking during round 1 of 2", facts]
     assert [text.partition(".")[0] for text in texts if text[:1].isdigit() and ". " in text] == [
         str(line.entrant + 1) for line in board.ranking
     ]
