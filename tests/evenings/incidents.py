@@ -37,7 +37,11 @@ def at_table(here: Play, table: Table, preset: str, pair: int, *, late: bool = F
     group = r"(?:[A-Z] · )?"
     name = re.compile(rf"^{group}Table {table.number}\.")
     with arbiter.task("a late pair" if late else f"a pair {preset.lower()}"):
-        arbiter.open(name, re.compile(f"^{preset}: {pair}\\."), "a table")
+        arbiter.tap(name)
+        link = f"Open Table {table.number}"  # of a table without a result
+        arbiter.phone.expect_text(re.compile(f"^({link}$|{preset}: {pair}\\.)"))
+        if arbiter.phone.button(link).count():
+            arbiter.open(link, re.compile(f"^{preset}: {pair}\\."), "a table")
         arbiter.tap(re.compile(f"^{preset}: {pair}\\."))
         if preset == "Gone":
             arbiter.tap("Yes, gone")

@@ -74,7 +74,7 @@ def publish(here: Play, number: int) -> None:
     with arbiter.task("publishing and clock"):
         if arbiter.phone.button(f"Publish round {number}").count():
             arbiter.open(f"Publish round {number}", "Start the clock", "publishing")
-        arbiter.open("Start the clock", "Enter the results", "clock")
+        arbiter.open("Start the clock", re.compile("^Pause the clock"), "clock")
 
 
 def type_results(here: Play, number: int, tables: Sequence[Table]) -> None:
@@ -84,7 +84,7 @@ def type_results(here: Play, number: int, tables: Sequence[Table]) -> None:
     missing = [table for table in tables if table.ns is not None and table.number not in known]
     here.rng.shuffle(missing)
     with arbiter.task("a round besides typing"):
-        arbiter.open("Enter the results", f"Results: {len(known)} of {total}", "results")
+        arbiter.open("All results on one page", f"Results: {len(known)} of {total}", "results")
         is_wide = (phone.page.viewport_size or {"width": 0})["width"] >= 1160
         # A wide page opens with the line focused, unless the connection was lost meanwhile.
         if not (is_wide and arbiter.has_focus("textarea")):

@@ -19,12 +19,11 @@ from views.ui.drawing.table import (
     Plan,
     arrow_layer,
     card_layers,
-    dashed_edge,
     felt_layer,
     plate_shadow,
     plate_words,
 )
-from views.ui.lists import keyed
+from views.ui.lists import dashed_edge, keyed
 from views.ui.text_input import plate_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import (
@@ -175,7 +174,7 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
         (is_ready and drawn.is_first, 2, theme.ACTION.fill),
     )
     thickness, colour = next(((size, ink) for applies, size, ink in edges if applies), (1, theme.DIVIDER))
-    edge = keyed("edge", [dashed_edge(width)]) if is_plain else []
+    edge = keyed("edge", [dashed_edge(width, PLATE_HEIGHT)]) if is_plain else []
     touched: list[ft.Control] = keyed("field", [ft.Container(field, left=0, right=0, top=-thickness - Gap.HAIR)])
     if seats.moving is not None:
         touched = keyed("seat", [_exchange_button(t, seats, seat, width=width)])

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, Unpack
 import flet as ft
 
 from models.values import Entrant, RoundTable, TableStatus, TournamentSnapshot
-from scoring import Competition, TableResult, TournamentAdjustment, TournamentRecord, missing_results
+from scoring import TableResult, TournamentAdjustment, TournamentRecord, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
@@ -16,12 +16,11 @@ from views.core.use_form import Form
 from views.match.sounds import with_call_sound
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
-from views.ui.buttons import labelled_button, panel_style
 from views.ui.choice import multiple_choice
 from views.ui.dialogs import show_snackbar
 from views.ui.form_faults import anchor
 from views.ui.frame import heading
-from views.ui.lists import announced, keyed, list_tile, spoken_tile, stack, text_lines
+from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import FrameParts, ScreenContext
 from views.ui.status import loading, notice
@@ -32,13 +31,10 @@ from wording import (
     adjustment_reason,
     adjustment_value,
     entrant_name,
-    entrant_words,
     mark,
     points_pair,
     table_name,
-    table_sides,
     winners_sentence,
-    with_group,
 )
 
 _STATE_TEXTS: Mapping[TableStatus, str] = {
@@ -188,67 +184,6 @@ def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:
     if not sentence:
         return []
     return keyed(key, [anchor(field, announced(sentence, theme.text(15, theme.ERROR)))])
-
-
-def table_tile(
-    t: Translator,
-    snapshot: TournamentSnapshot,
-    table: RoundTable,
-    *,
-    on_tap: Callable[[], None] | None,
-    is_dense: bool = False,
-) -> ft.Control:
-    """Return a table as a tile, or `is_dense` as two lines beside its name, so that a wide window has twice as many."""
-    seat = table.seat
-    name, key = table_name(t, seat, sections=snapshot.sections), f"table-{seat.section}-{seat.table}"
-    if seat.ns is None:
-        bye = t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew))
-        return list_tile(name, key=key, lines=[bye], on_tap=None)
-    if snapshot.shown is not None:
-        name = with_group(name, snapshot.record.group_indexes(snapshot.shown).get(seat.ew))
-    points = points_pair(*table.victory_points) if table.victory_points else ""
-    progress = state_text(t, table.state)
-    if table.state is TableStatus.MISSING and table.deals_played:
-        progress = t.gettext("Deals entered: {count}", count=table.deals_played)
-    lines = [*table_sides(t, seat, snapshot.shown_names), progress]
-    if not is_dense or on_tap is None:
-        return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
-    label = spoken_tile(name, points, *lines)
-    style = panel_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.TIGHT)
-    return labelled_button(_dense_lines(t, table, name, lines), label, key=key, style=style, on_click=on_tap)
-
-
-def _dense_lines(t: Translator, table: RoundTable, name: str, lines: Sequence[str]) -> ft.Control:
-    """Return the table's name and state, and beside them each side with its points and Victory Points; the winners'
-    are in bold type."""
-    *sides, state = lines
-    won, result = table.victory_points or (0, 0), table.result
-    rows: list[ft.Control] = []
-    for names, victory, points in zip(sides, won, (result.ns_points, result.ew_points) if result else won, strict=True):
-        figures = [t.points(points), t.points(victory)] if result else []
-        rows.append(_dense_cells(names, figures, theme.text(15, strong=victory == max(won) > min(won))))
-    return _dense_row(
-        ft.Text(name, style=theme.text(17, strong=True)), ft.Text(state, style=theme.caption()), rows=rows
-    )
-
-
-def dense_head(t: Translator, competition: Competition) -> ft.Control:
-    """Return the heads of the columns of dense tables; a screen reader hears each table as a sentence instead."""
-    style = theme.caption()
-    heads = _dense_cells(entrant_words(t, competition).title, [t.gettext("Points"), t.gettext("VP")], style)
-    row = _dense_row(ft.Text(t.gettext("Table"), style=style), rows=[heads])
-    padded = ft.Container(row, padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
-    return ft.Semantics(exclude_semantics=True, content=padded, key="head")
-
-
-def _dense_row(*name: ft.Control, rows: Sequence[ft.Control]) -> ft.Control:
-    named = ft.Container(text_lines(*name), expand=1)
-    return ft.Row([named, ft.Container(stack(rows, spacing=0), expand=3)], spacing=Gap.MEDIUM)
-
-
-def _dense_cells(names: str, figures: Sequence[str], style: ft.TextStyle) -> ft.Control:
-    cells = [ft.Container(ft.Text(each, style=style, text_align=ft.TextAlign.RIGHT), expand=1) for each in figures]
-    return ft.Row([ft.Container(ft.Text(names, style=style), expand=5), *cells], spacing=Gap.SMALL)
 
 
 def adjustment_tiles(

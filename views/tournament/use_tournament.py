@@ -94,9 +94,6 @@ class TournamentController:
         that it may overrule (`overrule_question`)."""
         return self.run_once(enter_result, number=number, result=result, **seen)
 
-    def remove_result(self, number: int, result: TableResult) -> Awaitable[bool]:
-        return self.run_once(remove_result, number=number, result=result)
-
     def add_entrant(self, line: str, size: int, *, sits_down: bool = False) -> Awaitable[bool]:
         return self.run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)
 

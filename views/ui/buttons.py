@@ -86,9 +86,9 @@ def strip_style() -> ft.ButtonStyle:
 
 
 @per_session_cache
-def row_style() -> ft.ButtonStyle:
-    """Return the style of a row in a sheet, from edge to edge."""
-    return _flat(theme.PANEL, radius=0, padding=0)
+def row_style(*, tone: Tone = theme.PANEL) -> ft.ButtonStyle:
+    """Return the style of a row in a sheet or a panel, from edge to edge."""
+    return _flat(tone, radius=0, padding=0)
 
 
 @per_session_cache

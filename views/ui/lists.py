@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import flet as ft
+import flet.canvas as cv
 
 from views.ui import theme
-from views.ui.buttons import labelled_button, panel_style
+from views.ui.buttons import labelled_button, panel_style, text_button_style
 from views.ui.fit import size_without_breaks
+from views.ui.press import TextButton
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size, Tone
 
@@ -97,6 +99,23 @@ def one_of(controls: Iterable[tuple[ft.Control, bool]]) -> ft.Control:
     """Return the control that is true, in a place with room for each of them, so that nothing moves for another one."""
     layers = [ft.Container(control, opacity=int(is_shown)) for control, is_shown in controls]
     return ft.Stack(list(layers), alignment=ft.Alignment.TOP_CENTER)
+
+
+def dashed_edge(width: float, height: float) -> ft.Control:
+    """Return the edge of something empty, or of a button that rarely is the right one."""
+    dashes = ft.Paint(color=theme.EDGE, style=ft.PaintingStyle.STROKE, stroke_width=1, stroke_dash_pattern=[4, 3])
+    edge = cv.Path.Rect(0.5, 0.5, width - 1, height - 1, border_radius=Size.RADIUS_KEY)
+    return cv.Canvas([cv.Path([edge], paint=dashes)], width=width, height=height)
+
+
+def dashed_button(
+    words: str, *, on_click: Callable[[], object], width: float, height: float = Size.ACTION, struck: bool = False
+) -> ft.Control:
+    """Return a button with a dashed edge, perhaps with a line through its words."""
+    through = ft.TextDecoration.LINE_THROUGH if struck else None
+    text = ft.Text(words, style=ft.TextStyle(decoration=through), text_align=ft.TextAlign.CENTER)
+    button = TextButton(content=text, style=text_button_style(theme.INK_SOFT), on_click=on_click)
+    return ft.Stack([dashed_edge(width, height), ft.Container(button, width=width, height=height)])
 
 
 def announced(words: str, style: ft.TextStyle) -> ft.Control:

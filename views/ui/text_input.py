@@ -152,7 +152,7 @@ def lines_input(*, label: str, **options: Any) -> ft.Control:
     """
     return bare_input(
         label=label,
-        label_above=label,
+        label_above=options.pop("label_above", label),
         multiline=True,
         min_lines=2,
         max_lines=2,

@@ -38,6 +38,7 @@ BAIZE = Tone(fill=ft.Colors.INVERSE_SURFACE, ink=ft.Colors.ON_INVERSE_SURFACE)
 MESSAGE = Tone(fill=ft.Colors.ON_SURFACE, ink=ft.Colors.SURFACE)
 CHOSEN = Tone(fill=ft.Colors.PRIMARY, ink=ft.Colors.ON_PRIMARY)
 ACTION = Tone(fill=ft.Colors.PRIMARY_CONTAINER, ink=ft.Colors.ON_PRIMARY_CONTAINER)
+TYPED = Tone(fill=ft.Colors.PRIMARY_FIXED, ink=ft.Colors.ON_SURFACE)
 DISABLED = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE_VARIANT)
 ALERT = Tone(fill=ft.Colors.ERROR_CONTAINER, ink=ft.Colors.ON_ERROR_CONTAINER)
 INK = ft.Colors.ON_SURFACE
@@ -48,6 +49,7 @@ CURSOR = ft.Colors.ON_SURFACE  # around the focused field
 LINK = ft.Colors.PRIMARY
 ERROR = ft.Colors.ERROR
 NEW = ft.Colors.INVERSE_PRIMARY  # behind a new row
+BRASS = ft.Colors.PRIMARY_FIXED_DIM  # of what is missing or changes
 RED_SUIT = ft.Colors.TERTIARY
 
 # Playing cards stay paper in both themes.

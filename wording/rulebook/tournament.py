@@ -169,7 +169,8 @@ def _round_section(t: Translator) -> Section:
         paragraphs=(
             t.gettext("Seat it and start the clock. The tables enter their deals, and both sides confirm the result."),
             t.gettext(
-                "On paper slips: “Enter the results” has all tables on one page, and Enter goes on to the next number."
+                "On paper slips: type the table and both scores at the desk, in any order. “All results on one page” is"
+                " for corrections and awards."
             ),
             t.gettext("A tie after the agreed deals stands; no further deal is played."),
             t.gettext("Close it when all results are in. After that, only you can change them."),

@@ -124,7 +124,7 @@ def test_four_tables_are_entered_in_ten_taps(open_round: Callable[..., BrowserPh
     director = open_round()
     director.tap("Start the clock")
     director.reset_tap_count()
-    director.tap("Enter the results")
+    director.tap("All results on one page")
     director.tap_field(re.compile("^Points of"))
     for points in (("1205", "-65"), ("800", "805"), ("0", "1500"), ("700", "700")):
         for number in points:
@@ -149,7 +149,7 @@ def test_started_clock_is_scrolled_into_view(open_round: Callable[..., BrowserPh
 def test_refused_result_is_explained_in_view_and_typed_over(open_round: Callable[..., BrowserPhone]) -> None:
     director = open_round(size=(390, 664))
     director.tap("Start the clock")
-    director.tap("Enter the results")
+    director.tap("All results on one page")
     director.expect_text("Results: 0 of 4")
     save = director.button("Save the result of table 4")
     while not save.count() or (save.bounding_box() or {"y": 664})["y"] > 664 - 44:
@@ -195,6 +195,7 @@ def _projector_path(director: BrowserPhone) -> str:
 def _scan_table_card(director: BrowserPhone) -> str:
     """Return the path in the QR code on the first table's card."""
     director.tap(re.compile("^Table 1"))
+    director.tap("Open Table 1")
     director.expect_text("Open its match")
     path = urlsplit(director.scan_qr(scroll=2000, path=routes.tournament_table_card(""))).path
     director.tap("Back")

@@ -39,6 +39,7 @@ def set_up_tournament(director: Phone) -> None:
 def table_card_path(director: FletClient, table: int) -> str:
     """Return the path in the QR code on a table's card, which the director's phone shows."""
     director.tap(re.compile(f"^Table {table}"))
+    director.tap(f"Open Table {table}")
     director.expect_text("The players at this table scan this in every round.")
     path = urlsplit(scan_qr(director)).path
     director.tap("Back")

@@ -9,7 +9,7 @@ import flet as ft
 from models.values import TournamentSnapshot
 from scoring import Competition, points_won
 from views.tournament.frame import result_text
-from views.tournament.results.slip import example_line
+from views.tournament.results.slip import Slip, example_line
 from views.tournament.results.use_input_line import InputLine, LineState, TypedLine
 from views.ui import theme
 from views.ui.buttons import passed_button
@@ -24,29 +24,38 @@ def input_line(
 ) -> list[ft.Control]:
     """Return the field and the lines that were typed, the latest first. With a keyboard, the field gets the focus back
     after each tap on a button."""
-
-    def keep(made: ft.TextField) -> None:
-        line.input = made if has_keyboard else None
-
-    field = lines_input(
-        key="input-line",
-        label=t.gettext("Table, points, points"),
-        value=line.text,
-        on_change=line.change,
-        autofocus=autofocus,
-        on_field=keep,
-    )
     how = t.gettext(
         "Type the table and the points of North–South and East–West, then Enter, such as {example}.",
         example=example_line(snapshot),
     )
     if has_keyboard:
         how += " " + t.gettext("+ counts the line that asks, − leaves it out or undoes the last one.")
-    typed = [_typed_line(t, line, snapshot, each) for each in line.shown]
+    field = line_field(t, line, autofocus=autofocus, has_keyboard=has_keyboard)
+    typed = [typed_line(t, line, snapshot, each) for each in line.shown]
     return [field, ft.Text(how, key="how-line", style=theme.caption()), *typed]
 
 
-def _typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, typed: TypedLine) -> ft.Control:
+def line_field(t: Translator, line: InputLine, *, autofocus: bool, has_keyboard: bool, **options: str) -> ft.Control:
+    line.has_keyboard = has_keyboard
+    return lines_input(
+        key="input-line",
+        label=t.gettext("Table, points, points"),
+        value=line.text,
+        on_change=line.change,
+        autofocus=autofocus,
+        on_field=lambda made: setattr(line, "input", made),
+        **options,
+    )
+
+
+def typed_victory_points(line: InputLine, snapshot: TournamentSnapshot, slip: Slip) -> str:
+    """Return the Victory Points of a typed result; those of teams depend on two tables."""
+    if slip.result is None or snapshot.setup.competition is Competition.TEAMS:
+        return ""
+    return points_pair(*points_won(snapshot.record, line.page.number, slip.result))
+
+
+def typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, typed: TypedLine) -> ft.Control:
     slip = typed.slip
     name = typed.text.strip()
     sides = ""
@@ -56,8 +65,7 @@ def _typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, ty
     title = name
     if slip.result is not None:
         title = t.gettext("{label}: {value}", label=name, value=result_text(t, slip.result))
-        if snapshot.setup.competition is not Competition.TEAMS:
-            title += f" · {points_pair(*points_won(snapshot.record, line.page.number, slip.result))}"
+        title = " · ".join(filter(None, (title, typed_victory_points(line, snapshot, slip))))
     asks = typed.state is LineState.ASKED
     ink = theme.ACTION.ink if asks else theme.INK if typed.state is LineState.COUNTED else theme.INK_SOFT
     said = [typed.failure, *slip.questions] if asks else [typed.failure]

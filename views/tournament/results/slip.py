@@ -28,6 +28,7 @@ class Slip:
 def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
     """Return the result in a line, read as a result of the round that the snapshot shows."""
     name, *numbers = _PARTS.split(text.strip())
+    table = _tables(snapshot).get(name.upper().removeprefix("#"))
     if len(numbers) != 2:
         example = example_line(snapshot)
         words = t.gettext(
@@ -35,8 +36,7 @@ def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
             text=text.strip()[:60],
             example=example,
         )
-        return Slip(questions=(words,))
-    table = _tables(snapshot).get(name.upper().removeprefix("#"))
+        return Slip(table=table, questions=(words,))
     if table is None or table.seat.ns is None:
         return Slip(questions=(t.gettext("There is no table {table} in this round.", table=name[:60]),))
     step, questions = deal_step(snapshot.config.rules), []

@@ -8,6 +8,7 @@ from functools import partial
 
 import flet as ft
 
+from models.tournaments import remove_result
 from scoring import TableResult
 from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
@@ -49,7 +50,8 @@ class TypedLine:
 
 @dataclass(kw_only=True, eq=False)
 class InputLine:
-    """The lines typed on a page, and the text of the field; only the client changes that text.
+    """The lines typed on a page, and the text of the field. Only the client changes that text, and a tap that begins or
+    ends a line. `refresh` renders the preview of the line that is being typed.
 
     Enter ends a line, which is then read. The lines are counted one after the other, so that a second line for a table
     sees the result of the first. A line may also be a sign instead of a tap: the buttons are beside the list, where Tab
@@ -62,7 +64,9 @@ class InputLine:
     rerender: Callable[[], None]
     first_epoch: int  # of the session
     text: str = ""
-    input: ft.TextField | None = None  # where a tap on a button returns the focus to; a phone would open its keyboard
+    input: ft.TextField | None = None
+    refresh: Callable[[], None] = lambda: None
+    has_keyboard: bool = False  # a tap on a button returns the focus to the field; a phone would open its keyboard
     lines: list[TypedLine] = field(default_factory=list)
     _ended: list[str] = field(default_factory=list)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -74,10 +78,30 @@ class InputLine:
         others = [line for line in self.lines if line.state not in {LineState.ASKED, LineState.ANSWER}][-_SHOWN:]
         return sorted([*asking, *others], key=lambda line: -line.number)
 
+    @property
+    def typing(self) -> Slip:
+        """The slip of the line that isn't ended."""
+        return self._read(TypedLine(number=0, text=self.text.rpartition("\n")[2])).slip
+
+    async def begin(self, table: str) -> None:
+        """Begin a line with the name of a table, in place of one that isn't ended."""
+        ended, end, _typing = self.text.rpartition("\n")
+        self.text = f"{ended}{end}{table} "
+        self.rerender()
+        if self.input is not None:
+            await focus_input(self.input)
+
+    async def end(self) -> None:
+        """End the line as Enter does."""
+        if self.text.rpartition("\n")[2].strip():
+            self.change(f"{self.text}\n")
+        await self._return_focus()
+
     def change(self, text: str) -> None:
         """Read the lines that were ended since the last call. A changed line above the last one is read again once
         another line is ended below it."""
         self.text = text
+        self.refresh()
         before, self._ended = self._ended, text.split("\n")[:-1]
         if len(self._ended) <= len(before):
             # Keys within an earlier line, or Backspace at the beginning of the last one.
@@ -110,7 +134,7 @@ class InputLine:
         await self._return_focus()
 
     async def _return_focus(self) -> None:
-        if self.input is not None:
+        if self.input is not None and self.has_keyboard:
             await focus_input(self.input)
 
     async def _undo(self, line: TypedLine) -> None:
@@ -118,7 +142,7 @@ class InputLine:
         if not line.changed_something or line.slip.result is None:
             return
         undone = (
-            tournament.remove_result(self.page.number, line.slip.result)
+            tournament.run_once(remove_result, number=self.page.number, result=line.slip.result)
             if line.before is None
             else tournament.enter_result(self.page.number, line.before, replacing=(line.slip.result,))
         )
@@ -166,7 +190,9 @@ class InputLine:
 
     def _read(self, line: TypedLine) -> TypedLine:
         snapshot = self._tournament.loaded.newest()
-        return line if snapshot is None else replace(line, slip=read_slip(self.action.translator, snapshot, line.text))
+        if snapshot is None or snapshot.shown != self.page.number:
+            return line
+        return replace(line, slip=read_slip(self.action.translator, snapshot, line.text))
 
     async def _count(self, line: TypedLine) -> None:
         table, result = line.slip.table, line.slip.result
@@ -196,8 +222,9 @@ def _typed_lines(_tournament_id: str, _number: int) -> list[TypedLine]:
 def use_input_line(page: RoundPage) -> InputLine:
     """Return the controller of a page, the same in every render."""
     action, rerender, run_task = use_action(), use_rerender(), ft.context.page.run_task
-    epoch, lines = use_session().epoch, _typed_lines(page.tournament.tournament_id, page.number)
+    key = page.tournament.tournament_id, page.number
+    epoch, lines = use_session().epoch, _typed_lines(*key)
     make = partial(
         InputLine, page=page, run_task=run_task, action=action, rerender=rerender, first_epoch=epoch, lines=lines
     )
-    return use_ref_for(page.number, make).current
+    return use_ref_for(key, make).current

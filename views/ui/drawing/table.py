@@ -166,13 +166,6 @@ def plate_words(
     return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def dashed_edge(width: float) -> ft.Control:
-    """Return the edge of an empty plate of this width."""
-    edge = cv.Path.Rect(0.5, 0.5, width - 1, PLATE_HEIGHT - 1, border_radius=Size.RADIUS_KEY)
-    path = cv.Path([edge], paint=stroke(theme.EDGE, stroke_dash_pattern=[4, 3]))
-    return cv.Canvas([path], width=width, height=PLATE_HEIGHT)
-
-
 def plate_shadow() -> ft.BoxShadow:
     return ft.BoxShadow(blur_radius=8, color=ft.Colors.with_opacity(0.18, ft.Colors.SHADOW), offset=ft.Offset(0, 2))
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from models.access import PaperSize
-from models.values import TournamentSnapshot
+from models.values import Board, TournamentSnapshot
 from web.files.papers.lists import rows_pdf, two_lines
 from wording import (
     RankingOutput,
@@ -64,7 +64,7 @@ def ranking_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size:
     return rows_pdf(t, board, title, rows, columns, at=at, size=size, facts=facts, strong=strong, scales=_SCALES)
 
 
-def ranking_title(t: Translator, board: TournamentSnapshot) -> str:
+def ranking_title(t: Translator, board: Board) -> str:
     if board.is_over:
         return t.gettext("Final ranking")
     rounds = board.setup.schedule.rounds

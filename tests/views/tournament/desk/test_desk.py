@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from typing import TypeGuard
 
 import flet as ft
 import pytest
@@ -24,34 +25,16 @@ from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from tests.web.still_clock import FixedClock
 from views import routes
-from views.ui.frame import aside_width
-from wording import translator
+from wording import table_sides, translator
 
 
-async def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
+async def test_names_and_cards_come_before_the_first_round(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-        await phone.expect_text("Before the first cards")
-        for step in (
-            "4 pairs. Check the names",
-            "Table cards. Print them",
-            "Seats of round 1.",
-            "Clock. 25 min each",
-        ):
-            await phone.expect_text(step)
-        assert ticks(phone) == 1
-        await phone.tap("Table cards")
-        await phone.wait_until(lambda: ticks(phone) == 2, "printing was not ticked")
-        await phone.tap("Seats of round 1")
-        await phone.wait_until(lambda: ticks(phone) == 3, "seating was not ticked")
-        await phone.expect_text("Seats of round 1. Everybody has a table")
-        await phone.tap("Clock. 25 min each")
+        await phone.expect_text("4 pairs. Check the names")
+        await phone.tap("Table cards. Print them")
+        await phone.tap("Seat round 1")
         await phone.expect_no_text("Before the first cards")
-        await phone.expect_text("25 min left")
-
-
-def ticks(phone: AppPhone) -> int:
-    return sum(isinstance(each, ft.Icon) and each.icon == ft.Icons.CHECK_CIRCLE for each in phone.visible_controls)
 
 
 async def test_of_two_fixed_pairs_that_meet_the_second_is_named(sqlite_store: Store) -> None:
@@ -71,11 +54,11 @@ async def test_main_button_follows_the_round(sqlite_store: Store) -> None:
     async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
         await phone.tap("Seat round 1")
         await phone.tap("Start the clock")
-        await phone.expect_text("Enter the results")
-        await phone.expect_no_text("All results on one page")
+        await phone.expect_text("Close round 1: 2 missing")
+        await phone.expect_text("2 tables are missing: 1, 2")
         enter_all(world)
         await phone.expect_text("Results: 2 of 2")
-        await phone.expect_no_text("Enter the results")
+        await phone.expect_no_text("missing")
         await phone.tap("Close round 1")
         await phone.expect_text("Round 1 closed")
         await phone.tap("Seat round 2")
@@ -108,9 +91,9 @@ async def test_clock_is_extended_and_set(sqlite_store: Store) -> None:
     async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
         await phone.tap("+5 min")
         await phone.expect_text("30 min left")
+        await phone.tap("Pause the clock")
         await phone.tap("−5 min")
         await phone.expect_text("25 min left")
-        await phone.tap("Pause the clock")
         await phone.type_into("Set the minutes left", "-90", submit=True)
         await phone.expect_text("The clock can show from 1 to 300 minutes. Nothing was changed.")
         await phone.type_into("Set the minutes left", "12", submit=True)
@@ -239,7 +222,7 @@ async def test_small_hall_sees_the_switch_behind_more(sqlite_store: Store) -> No
         await phone.expect_no_text("Publish at once")
         await phone.tap("More")
         await phone.switch("Publish at once", on=False)
-        await phone.tap("Seats of round 1")
+        await phone.tap("Seat round 1")
         await phone.expect_text("Publish round 1")
         assert world.load().hidden == 0
 
@@ -312,35 +295,52 @@ async def test_late_pairs_open_a_table_after_a_question(sqlite_store: Store) -> 
 
 
 @pytest.mark.parametrize(("size", "is_wide"), [((1280, 800), True), ((390, 844), False)])
-async def test_tables_stand_beside_the_papers_where_there_is_room(
+async def test_clock_and_ranking_stand_beside_the_tables_where_there_is_room(
     sqlite_store: Store, size: tuple[int, int], *, is_wide: bool
-) -> None:
-    """Fifty tables were above the papers and the other acts, at any width."""
-    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
-    world.seat()
-    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
-        await phone.expect_text("Table 2")
-        await phone.expect_text("Other papers to print")
-        widths = {each.width for each in phone.visible_controls if isinstance(each, ft.Container)}
-        assert (aside_width(size[0]) in widths) is is_wide
-
-
-@pytest.mark.parametrize(("size", "is_dense"), [((1280, 800), True), ((390, 844), False)])
-async def test_wide_desk_shows_the_points_of_each_table_with_the_winners_in_bold(
-    sqlite_store: Store, size: tuple[int, int], *, is_dense: bool
 ) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     card = world.seat().tables[0]
     world.play(card, world.new_device())
-    result = world.load().tables[0].result
-    assert result is not None
-    assert result.ns_points > result.ew_points
+    world.run(start_clock, number=0)
     async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
-        await phone.expect_text("Table 2")
-        texts = [each for each in phone.visible_controls if isinstance(each, ft.Text)]
-        weights = {each.value: each.style.weight for each in texts if each.style}
-        points = [translator("en").points(each) for each in (result.ns_points, result.ew_points)]
-        assert [each in weights for each in ("Pairs", "VP", *points)] == [is_dense] * 4
-        if is_dense:
-            bold, plain = (weights[each] for each in points)
-            assert bold != plain
+        await phone.expect_text("1 table is missing: 2")
+        await phone.expect_text("25 min left")
+        assert ("Ranking so far" in phone.visible_texts) is is_wide
+        weights = {each.value: each.style.weight for each in phone.visible_controls if is_styled_text(each)}
+        result = world.load().tables[0].result
+        assert result is not None
+        won, lost = table_sides(translator("en"), card.seat, world.load().names)[:: 1 if lead(result) > 0 else -1]
+        assert weights[won] != weights[lost]
+
+
+def is_styled_text(control: ft.BaseControl) -> TypeGuard[ft.Text]:
+    return isinstance(control, ft.Text) and control.style is not None
+
+
+def lead(result: TableResult) -> int:
+    return result.ns_points - result.ew_points
+
+
+async def test_tap_on_a_missing_table_begins_its_line_and_the_preview_says_what_it_gives(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+    field = "Table, points, points"
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+        await phone.expect_text(f"{field}: 1 1030 500")
+        await phone.tap("Table 2. ")
+        await phone.expect_text("Open Table 2")
+        assert any(isinstance(each, ft.TextField) and each.value == "2 " for each in phone.visible_controls)
+        await phone.type_into(field, "2 985 640")
+        await phone.expect_text("Table 2. 14–6. ")
+        await phone.expect_no_text("Open Table 2")
+        assert world.load().tables[1].result is None
+        await phone.tap("Save")
+        await phone.expect_text("1 table is missing: 1")
+        await phone.tap("Table 2. 14–6. ")
+        way = routes.tournament_table(world.id, 0, 0, 1)
+        await phone.wait_until(lambda: phone.screen.route == way, "the tap leads nowhere")
+        await phone.type_into(field, "2 985 640\n1 600 0\n")
+        await phone.tap("Count it: Table 1")
+        await phone.expect_text("Results: 2 of 2")
+        await phone.tap("Close round 1")
+        await phone.expect_text("Seat round 2")
