@@ -80,7 +80,7 @@ _SCREENS = {
     "tournaments": "tournament.list:Tournaments",
     "tournaments > new": "tournament.setup.setup_screen:TournamentSetup",
     "tournaments > guide": "tournament.guide:DirectorsGuide",
-    "tournaments > again/:tournament_id": "tournament.setup.setup_screen:TournamentAgain",
+    "tournaments > again/:tournament_id": "tournament.setup.again_screen:TournamentAgain",
     "tournaments > championship/:choice": "tournament.championship:Championship",
     "tournaments > :tournament_id": "tournament.desk.desk_screen:Desk",
     "tournaments > :tournament_id > results/:round": "tournament.results.results_screen:RoundResults",

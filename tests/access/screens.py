@@ -50,7 +50,8 @@ from views.tournament.prizes import TournamentPrizes
 from views.tournament.ranking import TournamentRanking
 from views.tournament.registration import EnterTournament
 from views.tournament.results.results_screen import RoundResults
-from views.tournament.setup.setup_screen import TournamentAgain, TournamentSetup
+from views.tournament.setup.again_screen import TournamentAgain
+from views.tournament.setup.setup_screen import TournamentSetup
 from views.transfer.connect_phones import ConnectPhones
 from views.transfer.export_match import ExportMatch
 from views.transfer.import_match import ImportMatch

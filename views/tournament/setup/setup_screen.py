@@ -1,57 +1,46 @@
-"""The set-up screen of a tournament: its pairs, rounds and movement, and a dry run of the seating; and the one of a
-tournament like an earlier one."""
+"""The set-up screen of a tournament: its pairs, rounds and movement, and a dry run of the seating."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
 from typing import cast
 
 import flet as ft
 
 from models.lists import ListSheet
-from models.tournaments import copy_tournament
-from models.values import TournamentSnapshot
 from scoring import MOVEMENTS, SCHEDULES, Competition
 from views import routes
-from views.core.navigation import link_to, navigation_of
+from views.core.navigation import navigation_of
 from views.core.use_form import Form
 from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, use_game_picker
-from views.tournament.frame import desk_view, fault_line, tournament_frame
+from views.tournament.frame import fault_line, tournament_frame
 from views.tournament.setup.preview import ListPreview
 from views.tournament.setup.rare_options import count_input, has_fault, rare_options
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, LIST_FAULTS, TournamentForm
 from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
-from views.tournament.use_tournament import use_tournament
 from views.ui import theme
-from views.ui.buttons import primary_button, secondary_button, text_button
-from views.ui.choice import choice, form_choice, multiple_choice
+from views.ui.buttons import primary_button, secondary_button
+from views.ui.choice import choice, form_choice
 from views.ui.form_faults import anchor, form_faults, kept_form_part, scroll_to_anchor
 from views.ui.frame import heading
-from views.ui.lists import announced, keyed, side_by_side, stack
+from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
 from wording import (
     Translator,
     choice_name,
-    detail_name,
     entrant_words,
     movement_description,
     numbered_sides,
-    phases_name,
     round_name,
     schedule_name,
     table_name,
-    variant_name,
 )
 
 _PAIRS_LINES = 6
 _SEATING = "seating"  # the place of the preview, to scroll to
-
-
-_Names = tuple[tuple[str, ...], ...]
 
 
 @screen
@@ -165,16 +154,13 @@ def _competition_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Cont
     faults = (*LIST_FAULTS, "movement", "victory_table")
     chosen = form_choice(form, "competition", kinds, *faults, change=TournamentForm.with_competition)
     explanation = ft.Text(entrant_words(t, form.value.competition).explanation, style=theme.caption())
-    return [
-        *keyed("kind-head", [heading(t.gettext("Kind of tournament"))]),
-        *keyed("kind", [chosen, explanation]),
-    ]
+    return keyed("kind", [heading(t.gettext("Kind of tournament")), chosen, explanation])
 
 
 def _entry_mode_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     modes = {False: t.gettext("I have the list"), True: t.gettext("They enter with a code")}
     chosen = form_choice(form, "entries_open", modes, *LIST_FAULTS)
-    parts = [*keyed("ways-head", [heading(t.gettext("Who plays?"))]), *keyed("ways", [chosen])]
+    parts = keyed("ways", [heading(t.gettext("Who plays?")), chosen])
     if form.value.entries_open:
         words = t.gettext("Players scan the code and type the names. You draw the lots when all are there.")
         size = form_choice(form, "singles", {False: t.gettext("Pairs"), True: t.gettext("Singles")})
@@ -189,7 +175,7 @@ def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     movements = {movement: choice_name(t, movement) for movement in MOVEMENTS[form.value.competition]}
     faults = (*_SCHEDULE_FIELDS, "victory_table")
     chosen = form_choice(form, "schedule", schedules, *faults, change=TournamentForm.with_schedule, wrap=True)
-    parts = [*keyed("rounds-head", [heading(t.gettext("Rounds"))]), *keyed("rounds", [chosen])]
+    parts = keyed("rounds", [heading(t.gettext("Rounds")), chosen])
     if form.value.schedule == CUSTOM_SCHEDULE:
         parts += _custom_schedule(t, form)
     else:
@@ -198,8 +184,7 @@ def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         return parts
     movement = form_choice(form, "movement", movements, "schedule.rounds", "step", wrap=True)
     description = ft.Text(movement_description(t, form.value.movement), style=theme.caption())
-    parts += keyed("movement-head", [heading(t.gettext("Movement"))])
-    return [*parts, *keyed("movement", [movement, description])]
+    return [*parts, *keyed("movement", [heading(t.gettext("Movement")), movement, description])]
 
 
 _SCHEDULE_FIELDS = ("schedule.rounds", "schedule.deals", "schedule.minutes")
@@ -245,53 +230,3 @@ def _dry_run(
         ]
         preview += [ft.Text(title, style=theme.text(17, strong=True)), ft.Text("\n".join(lines), style=theme.text(17))]
     return [*parts, *keyed("dry-seats", [ft.Container(stack(preview), on_size_change=on_layout)])]
-
-
-@screen
-def TournamentAgain(here: ScreenContext) -> ft.View:
-    t, device, tournament_id = here.t, here.session.device, here.parameters["tournament_id"]
-    controller = use_tournament(tournament_id)
-    snapshot = controller.snapshot
-    absent, set_absent = use_state(frozenset[tuple[str, ...]]())
-
-    def leave(created: str) -> None:
-        navigation_of(here.page).leave_form(here.path, routes.tournament(created))
-
-    async def create(names: _Names, draws: bool) -> None:
-        work = partial(copy_tournament, device=device, tournament_id=tournament_id, names=names, draws=draws)
-        await controller.action.run(work, leave, key=copy_tournament)
-
-    body: list[ft.Control] = []
-    footer = None
-    if snapshot is not None:
-        coming = tuple(names for names in snapshot.names if names not in absent)
-        known, everybody = {names: t.join(names) for names in snapshot.names}, frozenset(snapshot.names)
-        who = multiple_choice(known, chosen=coming, on_toggle=lambda names: set_absent(lambda old: old ^ {names}))
-        nobody = text_button(t.gettext("Nobody of these"), on_click=partial(set_absent, everybody))
-        scratch = text_button(t.gettext("From scratch"), on_click=link_to(routes.TOURNAMENT_SETUP))
-        others = t.gettext("Open the entries, others come too")
-        body = [
-            *keyed("name", [ft.Text(snapshot.name, style=theme.display(25))]),
-            *keyed("copied", _copied(t, snapshot, coming, today=t.date(here.session.store.clock()))),
-            *keyed("who", [ft.Text(t.gettext("Tap who doesn’t come."), style=theme.caption()), who]),
-            *keyed("others", [secondary_button(others, on_click=partial(create, coming, False))]),
-            *keyed("otherwise", [side_by_side(nobody, scratch)]),
-        ]
-        draw = t.gettext("Draw the lots")
-        if snapshot.setup.competition is Competition.PAIRS:
-            draw = t.ngettext("Draw {count} table", "Draw {count} tables", len(coming) // 2)
-        footer = primary_button(draw, icon=ft.Icons.CHECK, on_click=partial(create, coming, True))
-    title, said = t.gettext("New tournament"), t.gettext("like the last time")
-    return desk_view(here, controller, title, body, back=routes.TOURNAMENTS, subtitle=said, footer=footer)
-
-
-def _copied(t: Translator, snapshot: TournamentSnapshot, coming: _Names, *, today: str) -> list[ft.Control]:
-    """Return a line for each part of the tournament, those that change in bold type."""
-    changing = [today, entrant_words(t, snapshot.setup.competition).number(len(coming))]
-    level = t.gettext("{label}: {value}", label=detail_name(t, "kind"), value=detail_name(t, snapshot.details.kind))
-    count = len(snapshot.prizes.prizes)
-    prizes = t.gettext("{label}: {value}", label=t.gettext("Prizes"), value=t.points(count)) if count else ""
-    same = [variant_name(t, snapshot.config.rules.name), phases_name(t, snapshot.setup)]
-    same += [schedule_name(t, snapshot.setup.schedule), *filter(None, [snapshot.venue, level, prizes])]
-    lines = [ft.Text(line, style=theme.text(17, strong=True)) for line in changing]
-    return [*lines, *(ft.Text(line, style=theme.text(17)) for line in same)]

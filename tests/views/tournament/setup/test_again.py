@@ -30,9 +30,15 @@ async def test_two_taps_from_home_draw_the_same_tournament(sqlite_store: Store) 
 async def test_pairs_are_left_out_and_entries_opened_for_others(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     async with app_phone(sqlite_store, route=routes.tournament_again(world.id), secret=secret) as phone:
-        await phone.tap("Anna 1 and Bruno 1")
-        await phone.tap("Anna 2 and Bruno 2")
+        await phone.expect_text("Pairs: 4 pairs, same")
+        await phone.tap("Pairs")
+        for number in (1, 2, 3):
+            await phone.tap(f"Anna {number} and Bruno {number}")
+        await phone.expect_text("Pairs: 1 pair, changes")
+        await phone.tap("Pairs")
+        await phone.tap("Anna 3 and Bruno 3")  # the one that is left is struck through
         await phone.expect_text("Draw 1 table")
+        await phone.tap("Pairs")
         await phone.tap("Nobody of these")
         await phone.tap("Anna 3 and Bruno 3")
         await phone.expect_text("1 pair")
