@@ -166,7 +166,8 @@ def _results(t: Translator, matches: HomeMatches, rematch: RematchController, *,
         if is_wide:
             spoken = t.gettext("{label}: {value}", label=words, value=spoken_score(summary_sides(t, summary)))
             style = key_style(theme.KEY.fill, ink=theme.KEY.ink, edge=theme.EDGE)
-            again, width = labelled_button(ft.Icon(ft.Icons.REPLAY), spoken, style=style, on_click=start), Size.TARGET
+            icon = ft.Container(ft.Icon(ft.Icons.REPLAY), height=Size.TARGET)
+            again, width = labelled_button(icon, spoken, style=style, on_click=start), Size.TARGET
         panels.append(
             match_panel(
                 t,
