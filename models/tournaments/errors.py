@@ -39,5 +39,5 @@ class TournamentErrorCode(StrEnum):
     TOO_MANY_ENTRY_ATTEMPTS = "too-many-entry-attempts"  # from one device
     TOO_MANY_ENTRIES_HERE = "too-many-entries-here"  # from one network
     ENTRANT_SEATED = "entrant-seated"  # it has played or was drawn: it can leave, and its players can be renamed
-    ROUND_OVER = "round-over"  # over before the substitute would play
+    ROUND_OVER = "round-over"  # a substitute needs a later one
     ENTRANT_OUT = "entrant-out"  # the entrant of this page link was withdrawn
