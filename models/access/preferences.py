@@ -27,8 +27,8 @@ class Theme(StrEnum):
 _SEPARATOR = "/"  # "dark/blue/vibrates/sounds": rows from before there were table colours have only the theme
 MAX_FORM_LENGTH = 200_000  # characters: a list of 2,000 lines of 100
 _WEEK = 7 * 86_400.0
-# The kept forms and for how many seconds: half-filled ones, and what the columns of lists are.
-FORMS: Mapping[str, float] = {"match": _WEEK, "tournament": _WEEK, "columns": math.inf}
+# The kept forms and for how many seconds: half-filled ones, what the columns of lists are, and named championships.
+FORMS: Mapping[str, float] = {"match": _WEEK, "tournament": _WEEK, "columns": math.inf, "championships": math.inf}
 _VIBRATES, _SOUNDS = "vibrates", "sounds"
 
 
@@ -154,7 +154,8 @@ def remove_from_last_setup(session: Session, *, owner_id: str, name: str) -> Non
     if row is not None:
         if setup is not None and key in map(name_key, setup.names):
             row.last_setup = None
-        kept = {form: value for form, value in _forms(row).items() if key not in name_key(value[0])}
+        forms = _forms(row).items()
+        kept = {form: value for form, value in forms if form == "championships" or key not in name_key(value[0])}
         row.forms = json.dumps(kept)
         session.flush()
 

@@ -25,7 +25,7 @@ class TournamentKind(StrEnum):
 @dataclass(frozen=True, kw_only=True)
 class TournamentDetails:
     """Details for a federation, which are not part of the rules. Unless it is a club's own tournament, the results are
-    due `due_days` after its end. `day` is that on the papers instead of the one on which the first round was published.
+    due `due_days` after its end. `day` replaces the day of the first round's publication on the papers.
     """
 
     kind: TournamentKind = TournamentKind.CLUB

@@ -1,10 +1,12 @@
 """The table of a championship. The path of its screen holds the choice, so that it can be kept as a bookmark."""
 
+import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from models.access import load_form
 from models.store import Transaction
 from models.tournaments import list_tournaments, load_tournament
 from models.values import TournamentSummary
@@ -50,10 +52,11 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class ChampionshipTables:
-    """The finished tournaments, and the tables of all chosen ones and of each half."""
+    """The finished tournaments, the tables of all chosen ones and of each half, and the stored choices by name."""
 
     finished: tuple[TournamentSummary, ...]
     tables: tuple[tuple[ChampionshipLine, ...], ...]
+    stored: Mapping[str, str]
 
 
 def use_championship(chosen: Choice) -> Loaded[ChampionshipTables]:
@@ -69,6 +72,7 @@ def use_championship(chosen: Choice) -> Loaded[ChampionshipTables]:
                 event = ChampionshipEvent(record=board.record, players=board.names)
                 events.append((chosen.halves[each.id], event))
         parts = [[event for half, event in events if half in counted] for counted in ((1, 2), (1,), (2,))]
-        return ChampionshipTables(finished=finished, tables=tuple(map(chosen.rank, parts)))
+        stored = json.loads(load_form(transaction, device=session.device, form="championships") or "{}")
+        return ChampionshipTables(finished=finished, tables=tuple(map(chosen.rank, parts)), stored=stored)
 
     return use_loaded("championship", read, view=chosen.format())

@@ -6,11 +6,14 @@ from io import StringIO
 
 import pytest
 
+from models.people import list_players
 from models.store import Store
+from models.trash import delete_player
 from scoring import ChampionshipTie
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import director_world, new_tournament
 from tests.views.tournament.test_prizes import play_all
+from tests.web.files.pdf_text import pdf_pages
 from views import routes
 from views.tournament.use_championship import _TIES, Choice
 
@@ -66,6 +69,35 @@ async def test_table_and_finalists(sqlite_store: Store) -> None:
         assert f"1. {names}. {line.victory_points}. {line.victory_points}" in phone.visible_texts
         await phone.navigate(routes.championship(f"1-1{first.id}-2{first.id}x-2"))
         await phone.expect_text(f"1. {names}")
+
+
+async def test_championship_is_stored_with_a_name_printed_and_deleted(sqlite_store: Store) -> None:
+    first, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    play_all(first)
+    line = first.load().ranking[0]
+    async with app_phone(sqlite_store, route=routes.championship(f"0-1{first.id}"), secret=secret) as phone:
+        await phone.tap("Save the championship")
+        await phone.expect_text("A name is missing here.")
+        await phone.type_into("Name of the championship", "  Memorial Anna 1 ")
+        await phone.tap("Save the championship")
+        await phone.expect_text("Delete the championship")
+        with sqlite_store.transaction() as session:
+            players = {each.name: each.id for each in list_players(session, device=first.director)}
+            delete_player(session, device=first.director, player_id=players["Anna 1"])
+        await phone.navigate(routes.championship("0"))
+        await phone.expect_no_text("Ranking")
+        assert "Memorial Anna 1" in phone.visible_texts
+        await phone.navigate(routes.championship(f"0-1{first.id}"))
+        await phone.tap("Championship to print (PDF)")
+        await phone.wait_until(lambda: "save_file" in dict(phone.requests), "no file is saved")
+        (page,) = pdf_pages(bytes(dict(phone.requests)["save_file"]["src_bytes"]))
+        assert page[:2] == ["Memorial Anna 1", "Championship"]
+        assert {str(line.victory_points), f"1: {first.load().name}"} <= set(page)
+        await phone.navigate(routes.championship(f"0-2{first.id}"))
+        await phone.expect_no_text("Delete the championship")
+        await phone.tap("Save the championship")  # another choice under the same name
+        await phone.tap("Delete the championship")
+        await phone.expect_no_text("Delete the championship")
 
 
 async def test_table_is_saved_as_a_file(sqlite_store: Store) -> None:

@@ -28,7 +28,7 @@ def seating_pdf(t: Translator, board: Board, *, number: int, at: datetime, size:
         place = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew), short=True)
         rows.append((place, *table_sides(t, seat, names)))
     title = round_name(t, number, board.setup.schedule.rounds)
-    return rows_pdf(t, board, title, rows, _SEATING, at=at, size=size)
+    return rows_pdf(t, (board.name, board.venue), title, rows, _SEATING, at=at, size=size)
 
 
 def prizes_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
@@ -48,7 +48,8 @@ def prizes_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: 
         winner = "\n".join(filter(None, (winner, board.club(award.entrant))))
         amount = "".join(prize.amounts[award.place : award.place + 1])
         rows.append((str(line.rank), winner, t.points(line.victory_points), amount))
-    return rows_pdf(t, board, t.gettext("Prizes"), rows, _PRIZES, at=at, size=size, strong=strong, scales=_FEW)
+    about = board.name, board.venue
+    return rows_pdf(t, about, t.gettext("Prizes"), rows, _PRIZES, at=at, size=size, strong=strong, scales=_FEW)
 
 
 def two_lines(words: str) -> str:
@@ -56,28 +57,44 @@ def two_lines(words: str) -> str:
     return words.replace(" ", "\n")
 
 
+def championship_pdf(
+    t: Translator, name: str, rows: Sequence[Sequence[str | int | None]], *, at: datetime, size: PaperSize
+) -> bytes:
+    """Return the rows of a championship as a table, with the numbers of its tournaments, whose names follow."""
+    (place, players, *names, total), *lines = rows
+    count, title = len(names), t.gettext("Championship")
+    share = min(0.1, 0.5 / max(1, count))
+    columns = ((0.08, "L"), (0.82 - share * count, "L"), *((share, "R"),) * count, (0.1, "R"))
+    table = [(str(place), str(players), *map(str, range(1, count + 1)), str(total))]
+    table += [tuple("–" if cell is None else str(cell) for cell in line) for line in lines]
+    table += [(f"{number}: {each}",) for number, each in enumerate(names, 1)]
+    return rows_pdf(t, (name or title,), title, table, columns, at=at, size=size)
+
+
 def rows_pdf(
     t: Translator,
-    board: Board,
+    about: Sequence[str],
     title: str,
     rows: Sequence[tuple[str, ...]],
     columns: Sequence[tuple[float, str]],
     *,
     at: datetime,
     size: PaperSize,
-    facts: Sequence[str] = (),
     boxes: bool = False,
     strong: Collection[int] = (),
     scales: tuple[float, float] = (1, 1),
 ) -> bytes:
-    """Return the rows as a table that repeats the first one on each page, perhaps with `boxes` to tick. A row of one
-    cell is as wide as the page; those of the indexes `strong` are in bold type, or a heading. The least of the `scales`
-    determines the number of pages, which the rows then fill up to the largest one."""
+    """Return the rows as a table below the name of a tournament and the facts `about` it.
+
+    It repeats the first row on each page, perhaps with `boxes` to tick. A row of one cell is as wide as the page; those
+    of the indexes `strong` are in bold type, or a heading. The least of the `scales` determines the number of pages,
+    which the rows then fill up to the largest one.
+    """
     pdf = new_document(t, title=title, at=at, size=size)
     pdf.set_auto_page_break(auto=False)
     if rows[1:]:
         pdf.add_page()
-        draw_heading(pdf, board.name, title, (t.date(at), board.venue, *facts))
+        draw_heading(pdf, about[0], title, (t.date(at), *about[1:]))
     heights = [_LINE * max(cell.count("\n") + 1 for cell in row) + 2 * _PADDING for row in rows]
     room, more = pdf.h - _BOTTOM - pdf.get_y() - _SLACK, pdf.h - _BOTTOM - MARGIN
     pages = 1 + max(0, ceil((sum(heights) * scales[0] - room) / (more - heights[0])))

@@ -23,7 +23,7 @@ def check_in_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size
         fees = [t.amount(cents) if cents else "" for cents in (notes.due, notes.paid)]
         tick = "✓" if notes.checked_in_at else ""
         rows.append((tick, str(each.number + 1), *map("\n".join, texts), *fees))
-    return rows_pdf(t, board, t.gettext("Check-in"), rows, _CHECK_IN, at=at, size=size, boxes=True)
+    return rows_pdf(t, (board.name, board.venue), t.gettext("Check-in"), rows, _CHECK_IN, at=at, size=size, boxes=True)
 
 
 def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
@@ -41,7 +41,8 @@ def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, siz
     for name, lines in groups:
         count, *cents = map(sum, zip(*lines, strict=True))
         rows.append((name, str(count), *map(t.amount, cents)))
-    return rows_pdf(t, board, t.gettext("Fees"), rows, _TREASURER, at=at, size=size, strong={len(groups)})
+    about, strong = (board.name, board.venue), {len(groups)}
+    return rows_pdf(t, about, t.gettext("Fees"), rows, _TREASURER, at=at, size=size, strong=strong)
 
 
 def _memberships(board: TournamentSnapshot, entrant: Entrant) -> list[Membership]:

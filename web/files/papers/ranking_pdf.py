@@ -59,9 +59,16 @@ def ranking_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size:
     people = {name: getattr(board.details, name) for name in ("organiser", "arbiter")}
     told = [t.gettext("{label}: {value}", label=detail_name(t, name), value=who) for name, who in people.items() if who]
     pairs = entrant_words(t, board.setup.competition).number(len(board.ranking))
-    facts = [pairs, schedule_name(t, board.setup.schedule), win_sentence(t, board.setup), *told]
+    about = [
+        board.name,
+        board.venue,
+        pairs,
+        schedule_name(t, board.setup.schedule),
+        win_sentence(t, board.setup),
+        *told,
+    ]
     title, columns = ranking_title(t, board), [_PLACE, names, *clubs, *figures]
-    return rows_pdf(t, board, title, rows, columns, at=at, size=size, facts=facts, strong=strong, scales=_SCALES)
+    return rows_pdf(t, about, title, rows, columns, at=at, size=size, strong=strong, scales=_SCALES)
 
 
 def ranking_title(t: Translator, board: Board) -> str:
