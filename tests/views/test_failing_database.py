@@ -338,7 +338,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "slips": (DESK, no_steps, tap("Seating slips to print (PDF)")),
     "retract a penalty": (ENTRANT, ask_to_retract, tap("Retract it")),
     "adjust an entrant": (ENTRANT, type_penalty, tap("Add or deduct Victory Points")),
-    "note details of a tournament": (DESK, tap("More"), tap("Save")),
+    "note details of a tournament": (DESK, tap("More"), tap("Save the details")),
     "note an entrant": (ENTRANT, tap("More"), tap("Check in")),
     "save a membership": (ENTRANT, tap("More"), tap("Save: Anna 2")),
     "save a list of members": (
