@@ -26,8 +26,8 @@ ALLOWED_IMPORTERS: dict[str, set[str]] = {
     "prometheus_client": {"web"},
     "babel": {"wording", "pwa"},
 }
-# Views may use the modules of `web` that build URLs and QR codes, but not the server.
-WEB_ALLOWED_IN_VIEWS = {"web.urls", "web.qr", "web.drawn_names"}
+# Views may use the modules of `web` that build URLs, QR codes and documents, but not the server.
+WEB_ALLOWED_IN_VIEWS = {"web.urls", "web.qr", "web.drawn_names", "web.files.papers.lists"}
 # The engine is pure: it does not read the clock, files or the locale.
 IMPURE_MODULES = {
     "os",

@@ -1,36 +1,28 @@
 """A championship of finished tournaments: the choice of its halves, the table, and the finalists."""
 
 import asyncio
-import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
 import flet as ft
 
-from models.access import PaperSize, save_form
-from models.values import normalize_text, text_fault
+from models.access import PaperSize
 from scoring import ChampionshipTie, finalists
 from views import routes
 from views.core.device_features import save_file
-from views.core.faults import text_sentences
-from views.core.navigation import link_to
-from views.core.session import use_session
-from views.core.use_action import ActionController, use_action
-from views.core.use_form import use_form
-from views.core.use_loaded import Loaded
-from views.hooks import use_ref
+from views.core.use_action import use_action
 from views.tournament.frame import tie_break_part, toggled, tournament_frame
 from views.tournament.use_championship import MAX_COUNTED, ChampionshipTables, Choice, use_championship
-from views.ui.buttons import secondary_button, text_button
+from views.tournament.use_stored_championships import use_stored_championships
+from views.ui.buttons import secondary_button
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state
-from views.ui.text_input import form_input
 from wording import Translator, choice_name
 from wording.spreadsheet import spreadsheet
 
@@ -42,7 +34,7 @@ def Championship(here: ScreenContext) -> ft.View:
     t, chosen = here.t, Choice.parse(here.parameters["choice"])
     loaded = use_championship(chosen)
     data, action = loaded.latest, use_action()
-    ways, name_part, name = use_stored(t, chosen, loaded, action)
+    ways, name_part, name = use_stored_championships(t, chosen, loaded, action)
 
     def go(new: Choice) -> None:
         here.page.navigate(routes.championship(new.format()))
@@ -91,35 +83,6 @@ def Championship(here: ScreenContext) -> ft.View:
         sentence=loaded.sentence or action.sentence,
         is_ready=data is not None,
     )
-
-
-def use_stored(
-    t: Translator, chosen: Choice, loaded: Loaded[ChampionshipTables], action: ActionController
-) -> tuple[list[ft.Control], list[ft.Control], str]:
-    """Return the ways to the stored championships, the form that stores or deletes the chosen one, and its name."""
-    path, device = chosen.format(), use_session().device
-    stored = loaded.latest.stored if loaded.latest else {}
-    known = next((name for name, each in stored.items() if each == path), "")
-    last = use_ref(str)
-    last.current = known or last.current  # another choice of tournaments can be stored under the name
-    form = use_form(("name", last.current), lambda: last.current, action)
-
-    async def store(changed: Mapping[str, str]) -> None:
-        work = partial(save_form, device=device, form="championships", text=json.dumps(changed))
-        await action.run(work, lambda _: loaded.reload(), key="championship")
-
-    async def keep() -> None:
-        name = normalize_text(form.value)
-        fault = text_fault("tournament", name)
-        if action.attempt(lambda: name, text_sentences(t, [fault] if fault else [])) is not None:
-            await store({**stored, name: path})
-
-    ways = [secondary_button(name, on_click=link_to(routes.championship(each))) for name, each in stored.items()]
-    others = {name: each for name, each in stored.items() if name != known}
-    delete = text_button(t.gettext("Delete the championship"), danger=True, on_click=partial(store, others))
-    field = form_input(form, "", t.gettext("Name of the championship"), "tournament", key="name")
-    buttons = [secondary_button(t.gettext("Save the championship"), on_click=keep), *([delete] if known else [])]
-    return keyed("stored", ways), [field, *keyed("keep", buttons)], known
 
 
 def championship_rows(t: Translator, chosen: Choice, data: ChampionshipTables) -> list[Sequence[str | int | None]]:

@@ -2,18 +2,17 @@
 sent"."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
 
 import flet as ft
 
 from models.tournaments import Sent, Silenced, note_tournament
-from models.values import DETAIL_NAMES, FieldFault, TournamentDetails, TournamentKind, TournamentSnapshot, parse_day
+from models.values import DETAIL_NAMES, TournamentDetails, TournamentKind, TournamentSnapshot
 from views.core.faults import text_sentences
 from views.core.use_form import Form, use_form
-from views.core.whole_numbers import parse_whole_number
-from views.tournament.parsing import typed_day, unread_day
+from views.tournament.details_form import DetailsForm
+from views.tournament.parsing import typed_day
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -24,30 +23,6 @@ from views.ui.text_input import form_input
 from wording import Translator, detail_name, due_results_sentence
 
 _PODIUM = 3  # places that are shown one by one
-
-
-@dataclass(frozen=True, kw_only=True)
-class DetailsForm:
-    """The details as typed. An empty number of days is the default, an empty `day` the one of the first round."""
-
-    kind: TournamentKind = TournamentKind.CLUB
-    organiser: str = ""
-    arbiter: str = ""
-    scorer: str = ""
-    due_days: str = ""
-    day: str = ""
-
-    @property
-    def detail_faults(self) -> tuple[FieldFault, ...]:
-        return (*self.to_details().faults, *unread_day("day", self.day))
-
-    def to_details(self) -> TournamentDetails:
-        """Return the details. A number of days that can't be read becomes 0, which is refused."""
-        values: dict[str, Any] = {name: getattr(self, name) for name in ("kind", *DETAIL_NAMES)}
-        values["day"] = parse_day(self.day)
-        if self.due_days.strip() and self.kind is not TournamentKind.CLUB:
-            values["due_days"] = parse_whole_number(self.due_days) or 0
-        return TournamentDetails(**values).normalized
 
 
 def details_part(t: Translator, form: Form[Any]) -> list[ft.Control]:

@@ -78,7 +78,7 @@ def set_up(arbiter: Arbiter) -> None:
 
 
 def seat(arbiter: Arbiter, event: Event, number: int) -> list[Table]:
-    """Seat a round and return the tables in its code, of which none may be a rematch."""
+    """Seat a round and return the tables in its code; none may be a rematch."""
     arbiter.tap(f"Seat round {number}")
     arbiter.phone.expect_text(f"Results: 0 of {TABLES}")
     arbiter.tap("The seats as text and code")

@@ -40,7 +40,7 @@ from scoring import (
     preview_rounds,
 )
 from views.match.match_form import DEFAULT_RULES
-from views.tournament.details import DetailsForm
+from views.tournament.details_form import DetailsForm
 from views.tournament.parsing import NumberParser, typed_number
 from views.tournament.setup.phases import parse_sizes, split_rounds
 

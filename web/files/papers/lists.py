@@ -118,7 +118,7 @@ def rows_pdf(
 
 
 def _fits(pdf: FPDF, rows: Sequence[tuple[str, ...]], columns: Sequence[tuple[float, str]]) -> float:
-    """Return the scale of the type at which no text of these rows is wider than its column."""
+    """Return the largest scale of the type that keeps every text of these rows within its column."""
     texts = ("\n".join(cells).split("\n") for cells in zip(*rows, strict=True))
     widths = (max(1, *map(pdf.get_string_width, column)) for column in texts)
     return min((part * pdf.epw - _GAP) / width for (part, _), width in zip(columns, widths, strict=True))
