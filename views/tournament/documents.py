@@ -17,6 +17,7 @@ from views.ui.buttons import secondary_button
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed, stack
 from views.ui.qr_panel import full_width_qr_code, link_buttons
+from views.ui.theme import Gap
 from web.qr import qr_svg
 from wording import Translator, mark, round_name, seat_place, table_sides
 
@@ -102,7 +103,7 @@ def use_picture(controller: TournamentController) -> Callable[[str, str, list[ft
         if controller.session.platform.has_server or not parts or snapshot is None:
             return parts
         head = heading(f"{snapshot.name} · {title}")
-        shown = ft.Container(stack([head, *parts]), bgcolor=theme.PAPER.fill)
+        shown = ft.Container(stack([head, *parts]), bgcolor=theme.PAPER.fill, padding=Gap.SMALL)
         words = t.gettext("Send the picture")
         button = secondary_button(words, icon=ft.Icons.SEND, on_click=partial(send, name))
         return [ft.Screenshot(shown, ref=ref, key="picture"), *keyed("send-picture", [button])]
