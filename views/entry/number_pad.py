@@ -115,7 +115,7 @@ def _save_key(pad: PadActions, icon_size: int, *, height: float, width: float, t
         max_lines=1,
     )
     cap = [keycap(pad.save_cap, theme.ACTION.ink)] if pad.save_cap else []
-    return FilledButton(
+    key = FilledButton(
         content=ft.Row(
             [ft.Icon(ft.Icons.CHECK, size=icon_size, color=theme.ACTION.ink), label, *cap],
             spacing=Gap.TIGHT,
@@ -126,3 +126,4 @@ def _save_key(pad: PadActions, icon_size: int, *, height: float, width: float, t
         style=key_style(theme.ACTION.fill, ink=theme.ACTION.ink),
         on_click=pad.on_save,
     )
+    return ft.MergeSemantics(key)  # with a cap, the button alone would have no name

@@ -91,12 +91,13 @@ _MIN_KEY_WIDTH, _MIN_KEY_HEIGHT_FOR_DIGITS = 40, 36  # pixels of the smallest ke
 
 def pad_digit_size(size: int, *, key_width: float, key_height: float) -> int:
     """Return the type size of the digits on the number pad: `size`, larger with large text, if the keys allow it."""
-    return int(size * min(digit_scale(), key_width / _MIN_KEY_WIDTH, key_height / _MIN_KEY_HEIGHT_FOR_DIGITS))
+    largest = digit_scale(text_scale())
+    return int(size * min(largest, key_width / _MIN_KEY_WIDTH, key_height / _MIN_KEY_HEIGHT_FOR_DIGITS))
 
 
-def digit_scale() -> float:
-    """Return the size of digits and icons on keys and in cells, as a multiple of the usual size."""
-    return _LARGE_DIGITS if text_scale() > LARGE_TEXT_SCALE else 1.0
+def digit_scale(scale: float) -> float:
+    """Return the size of digits on a phone with this text scale, as a multiple of the usual size."""
+    return _LARGE_DIGITS if scale > LARGE_TEXT_SCALE else 1.0
 
 
 BAR_HEIGHT = 48

@@ -63,11 +63,15 @@ def test_arrangement_of_the_keys(pad_rows: int, keys: Sequence[str]) -> None:
 def test_save_key_is_three_keys_wide() -> None:
     *_, last = rows_of(make_pad([]))
     width_of_three = (390 - 8 - 6 * 4) / 7 * 3 + 2 * 4
-    assert last[0].width == pytest.approx(width_of_three)
+    assert isinstance(last[0], ft.MergeSemantics)
+    assert isinstance(last[0].content, ft.FilledButton)
+    assert last[0].content.width == pytest.approx(width_of_three)
 
 
 def test_other_keys_keep_positions_without_save_key() -> None:
     with_save, without_save = (rows_of(make_pad([], saves=saves))[-1] for saves in (True, False))
     assert len(without_save) == len(with_save)
-    assert without_save[0].width == with_save[0].width
-    assert not isinstance(without_save[0], ft.FilledButton)
+    assert isinstance(with_save[0], ft.MergeSemantics)
+    assert isinstance(with_save[0].content, ft.FilledButton)
+    assert isinstance(without_save[0], ft.Container)
+    assert without_save[0].width == with_save[0].content.width
