@@ -22,7 +22,7 @@ from web.host.startup import configured_settings, holder_message, open_server_st
 from web.server.application import create_application
 from web.server.housekeeping import back_up_changes
 from web.server.uvicorn_server import bind_port, passed_port, serve
-from web.urls import admin_url
+from web.urls import token_url
 
 
 def run_server(options: Mapping[str, str]) -> None:
@@ -42,7 +42,7 @@ def run_server(options: Mapping[str, str]) -> None:
     admin = f"`{command_for(settings, 'admin')}` prints the link"
     if is_terminal:
         with store.reading() as session:
-            admin = admin_url(base, admin_token(session, signer=store.signer))
+            admin = token_url(base, "admin", admin_token(session, signer=store.signer))
     message = startup_banner(base=base, admin=admin, colour=is_terminal, encoding=sys.stdout.encoding)
     print(message, flush=True)
     serve(

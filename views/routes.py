@@ -4,7 +4,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from functools import partial
 
-from web.urls import pair_url, registration_url, seat_url
+from web.urls import token_url
 
 HOME = "/"
 NEW_MATCH = "/new"
@@ -64,10 +64,10 @@ tournament_links: _OneId = (TOURNAMENTS + "/{}/links").format
 tournament_hall: _OneId = (TOURNAMENTS + "/{}/hall").format
 tournament_log: _OneId = (TOURNAMENTS + "/{}/log").format
 tournament_guide: _OneId = (TOURNAMENTS + "/{}/guide").format  # TOURNAMENT_GUIDE with the desk below it
-tournament_table_card: _OneId = partial(seat_url, "")  # opened by the QR code on a table
+tournament_table_card: _OneId = partial(token_url, "", "seat")  # opened by the QR code on a table
 tournament_director: _OneId = "/direct/{}".format
-tournament_registration: _OneId = partial(registration_url, "")  # the form that enters a tournament
-tournament_entrant_page: _OneId = partial(pair_url, "")
+tournament_registration: _OneId = partial(token_url, "", "enter")  # the form that enters a tournament
+tournament_entrant_page: _OneId = partial(token_url, "", "pair")
 tournament_board: _OneId = "/tv/{}".format  # the projector page, which is served outside the app
 
 # Rules.

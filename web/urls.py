@@ -2,6 +2,7 @@
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Literal, TypeAlias
 from urllib.parse import quote, urlsplit
 
 # The key of a phone's network address in its Flet session's store. `page.client_ip` is not reliable: the client can set
@@ -13,6 +14,9 @@ _IMPORT_ROUTE = "/#/import/"
 SECRET_PATHS = (
     "admin", "backup", "brought", "d", "direct", "enter", "hall", "import", "move", "pair", "seat", "t", "tv", "u",
 )  # fmt: skip
+# Pages that a token opens: the host's, a tournament's registration form, the permanent code of a hall's table, an old
+# phone whose matches move to a new one, a pair in a tournament, the card of its table, and the link to a match.
+TokenPage: TypeAlias = Literal["admin", "enter", "hall", "move", "pair", "seat", "t"]
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
 _LONGEST_NETLOC = 300  # characters; a host name has at most 253
 
@@ -45,9 +49,9 @@ def client_network(address: str) -> str:
     return str(ip or address)
 
 
-def join_url(base: str, token: str) -> str:
-    """Return the URL that the QR code of a link contains."""
-    return f"{base}/t/{quote(token, safe='')}"
+def token_url(base: str, page: TokenPage, token: str) -> str:
+    """Return the URL of the page that this token opens."""
+    return f"{base}/{page}/{quote(token, safe='')}"
 
 
 def sent_url(url: str, language: str) -> str:
@@ -57,7 +61,7 @@ def sent_url(url: str, language: str) -> str:
 
 def printed_card_path(token: str) -> str:
     """Return the path of the printable card that shows this link."""
-    return f"{join_url('', token)}/card"
+    return f"{token_url('', 't', token)}/card"
 
 
 def download_url(base: str, ticket: str, language: str) -> str:
@@ -68,26 +72,6 @@ def download_url(base: str, ticket: str, language: str) -> str:
 def paper_path(ticket: str, language: str, size: str) -> str:
     """Return the path of a tournament document on paper of this size, for its director's browser."""
     return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}&paper={quote(size, safe='')}"
-
-
-def registration_url(base: str, token: str) -> str:
-    """Return the URL of a tournament's registration form."""
-    return f"{base}/enter/{quote(token, safe='')}"
-
-
-def pair_url(base: str, token: str) -> str:
-    """Return the URL of a pair's own page in a tournament."""
-    return f"{base}/pair/{quote(token, safe='')}"
-
-
-def seat_url(base: str, token: str) -> str:
-    """Return the URL on the card of a tournament's table."""
-    return f"{base}/seat/{quote(token, safe='')}"
-
-
-def hall_url(base: str, token: str) -> str:
-    """Return the URL of the permanent code of a hall's table."""
-    return f"{base}/hall/{quote(token, safe='')}"
 
 
 def score_url(pwa_url: str, text: str) -> str:
@@ -129,19 +113,9 @@ def strip_import_url(text: str) -> str:
     return text.rpartition(_IMPORT_ROUTE)[2]
 
 
-def move_url(base: str, token: str) -> str:
-    """Return the URL that an old phone's QR code contains, to move its matches to a new phone."""
-    return f"{base}/move/{quote(token, safe='')}"
-
-
 def upload_path(slot: str) -> str:
     """Return the path that a phone uploads a file to, on the same origin as its page."""
     return f"/u/{quote(slot, safe='')}"
-
-
-def admin_url(base: str, token: str) -> str:
-    """Return the admin URL that start-up prints for the host; it can hand any match to any device."""
-    return f"{base}/admin/{quote(token, safe='')}"
 
 
 def backup_path(ticket: str) -> str:

@@ -34,7 +34,7 @@ from views.ui.status import empty_state, loading, notice
 from views.ui.text_input import form_input
 from views.ui.text_scale import column_width
 from web.qr import qr_svg
-from web.urls import move_url
+from web.urls import token_url
 from wording import Translator
 
 
@@ -61,7 +61,7 @@ def _use_move_code_part(session: Session) -> list[ft.Control]:
     if token is None:
         show = secondary_button(t.gettext("Show the code"), icon=ft.Icons.QR_CODE_2, on_click=issue)
         return [*parts, *keyed("show", [show])]
-    url = move_url(session.public_base, token.token)
+    url = token_url(session.public_base, "move", token.token)
     until = t.gettext("For one phone, until {time}.", time=t.time(token.ends_at))
     code = [
         qr_panel(

@@ -23,7 +23,7 @@ from views.ui.qr_panel import code_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
-from web.urls import join_url, printed_card_path, sent_url
+from web.urls import printed_card_path, sent_url, token_url
 from wording import Translator
 
 
@@ -97,7 +97,7 @@ def _links_part(session: Session, link: JoinLink | None) -> list[ft.Control]:
 
 
 def _sent_link(session: Session, link: JoinLink) -> str:
-    return sent_url(join_url(session.public_base, link.token), session.translator.language)
+    return sent_url(token_url(session.public_base, "t", link.token), session.translator.language)
 
 
 def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
@@ -121,7 +121,7 @@ def _code_part(session: Session, sharing: SharingController) -> list[ft.Control]
         t.gettext("Anyone who scans this can enter and correct deals."): Role.SCORER,
     }
     panel = code_panel(
-        svg=qr_svg(join_url(session.public_base, link.token)) if link else "",
+        svg=qr_svg(token_url(session.public_base, "t", link.token)) if link else "",
         spoken=t.gettext("QR code of this table"),
         code=f"{link.code[:4]} {link.code[4:]}" if link else "",
         code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)) if link else "",

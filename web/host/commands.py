@@ -22,7 +22,7 @@ from web.host.score_command import print_scores
 from web.host.settings import Settings
 from web.host.signing_key import KEY_BYTES, key_file, signing_key
 from web.host.startup import open_configured_store, startup_error_message
-from web.urls import admin_url
+from web.urls import token_url
 
 
 def run_command(call: Call, settings: Settings) -> int:
@@ -42,7 +42,7 @@ def print_admin_link(settings: Settings, *, renew: bool = False) -> None:
     if renew:
         _require_database(settings)
     token = host_admin_token(settings.database, key=signing_key(settings), renew=renew)
-    sys.stdout.write(f"{admin_url(public_base(settings, None), token)}\n")
+    sys.stdout.write(f"{token_url(public_base(settings, None), 'admin', token)}\n")
 
 
 def _missing_database_message(settings: Settings) -> str:

@@ -31,7 +31,7 @@ from web.live.events import LiveEvents, StreamPlaces
 from web.live.templates import Templates
 from web.qr import qr_svg
 from web.responses import NO_STORE, request_translator
-from web.urls import registration_url, seat_url
+from web.urls import token_url
 from wording import (
     VICTORY_POINTS,
     Translator,
@@ -167,7 +167,7 @@ class BoardPage:
         """Serve the registration QR code. It isn't part of the sheets, which are the same for every link."""
         with self.store.reading() as session:
             token = board_registration_token(session, signer=self.store.signer, token=request.path_params["token"])
-        link = registration_url(self.public_base(str(request.base_url)), token)
+        link = token_url(self.public_base(str(request.base_url)), "enter", token)
         return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
 
     @measured_thread_time()
@@ -176,7 +176,7 @@ class BoardPage:
         token = request.path_params["token"]
         with self.store.reading() as session:
             load_table_card(session, signer=self.store.signer, token=token)
-        return RedirectResponse(seat_url("", token), status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
+        return RedirectResponse(token_url("", "seat", token), status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
 
     def _cached_html(self, token: str, t: Translator, number: int) -> str:
         board = self.feed.load_board(token)

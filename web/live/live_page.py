@@ -24,7 +24,7 @@ from web.live.feed import LiveFeed
 from web.live.templates import Templates
 from web.qr import qr_svg
 from web.responses import NO_STORE, RETRY_HEADERS, no_connection_sentence, request_translator
-from web.urls import join_url
+from web.urls import token_url
 from wording import Translator, with_report_code
 
 
@@ -127,4 +127,4 @@ class LivePage:
         return Response(qr_svg(self._share_url(request)), media_type="image/svg+xml", headers=NO_STORE)
 
     def _share_url(self, request: Request) -> str:
-        return join_url(self.public_base(str(request.base_url)), request.path_params["token"])
+        return token_url(self.public_base(str(request.base_url)), "t", request.path_params["token"])

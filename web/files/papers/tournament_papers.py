@@ -41,7 +41,7 @@ from web.files.papers.table_cards import table_cards_pdf
 from web.files.papers.table_sheets import table_sheets_pdf
 from web.files.results_file import results_file_csv, results_file_xlsx
 from web.files.tournament_csv import ranking_csv, results_csv
-from web.urls import hall_url, pair_url, seat_url
+from web.urls import token_url
 from wording import Translator
 
 _CACHE_SIZE = 16  # files
@@ -176,12 +176,12 @@ class TournamentPapers:
                 base, cards, hall = self._public_base(str(request.base_url)), {}, ""
                 if ticket.kind is TournamentDocument.CARDS:
                     tokens = table_tokens(session, signer=store.signer, **scope)
-                    cards = {table: seat_url(base, token) for table, token in tokens.items()}
+                    cards = {table: token_url(base, "seat", token) for table, token in tokens.items()}
                 elif ticket.kind is TournamentDocument.HALL_CODES:
                     permanent = hall_tokens(session, device=ticket.device, signer=store.signer)
-                    cards = {(0, number): hall_url(base, token) for number, token in enumerate(permanent)}
+                    cards = {(0, number): token_url(base, "hall", token) for number, token in enumerate(permanent)}
                     hall = load_hall(session, device=ticket.device).name
-            links = PaperLinks(pages=tuple(pair_url(base, token) for token in pages), cards=cards, hall=hall)
+            links = PaperLinks(pages=tuple(token_url(base, "pair", token) for token in pages), cards=cards, hall=hall)
             asked = request.query_params.get("paper")
             size = PaperSize.LETTER if asked == PaperSize.LETTER else PaperSize.A4
             order = partial(tournament_paper, t, board, ticket.kind, number=ticket.number, links=links, size=size)
