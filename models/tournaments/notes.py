@@ -25,8 +25,7 @@ def note_entrant(session: Session, *, device: Device, tournament_id: str, note: 
     Raises InvalidSetup for an invalid text or amount, scoring's RecordError for a table that doesn't exist or is fixed
     for another entrant, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     query = select(EntrantRow.number).where(EntrantRow.tournament_id == row.id, EntrantRow.number == note.entrant)
     if session.exec(query).first() is None:
@@ -54,8 +53,7 @@ def note_tournament(
     already has, for example from another director, changes nothing. Raises InvalidSetup for invalid details,
     TournamentRefused for single places before the end, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     event = DetailsSet(**vars(checked_details(note))) if isinstance(note, TournamentDetails) else note
     state = load_state(session, row)

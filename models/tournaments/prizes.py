@@ -31,8 +31,7 @@ def save_prizes(
 
     Raises InvalidSetup for a text that is too long, TournamentRefused before the draw of the places, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     state = load_drawn(session, row)
     prizes = tuple(replace(each, amounts=tuple(map(normalize_text, each.amounts))) for each in prizes[:MAX_PRIZES])

@@ -40,8 +40,7 @@ def enter_result(
     than those; scoring's RecordError for a round that is not seated and for entrants who do not meet in it,
     InvalidSetup for an invalid note, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     result = replace(result, note=valid_text("note", result.note))
     seat = _find_seat(load_state(session, row), number, result, replacing)
@@ -62,8 +61,7 @@ def remove_result(
     """Remove this result of a table in round `number`. Raises TournamentRefused if the table has another one or none,
     scoring's RecordError for a round that is not seated, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     seat = _find_seat(load_state(session, row), number, result, (result,))
     clear_official(session, match_at(session, row, number, seat))
@@ -78,8 +76,7 @@ def adjust_entrant(
     Raises scoring's RecordError for an unknown entrant or round, InvalidSetup for an invalid note, TournamentRefused
     before the draw, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     adjustment = replace(adjustment, note=valid_text("note", adjustment.note))
     load_drawn(session, row)
@@ -90,8 +87,7 @@ def retract_adjustment(
     session: Session, *, device: Device, tournament_id: str, adjustment: TournamentAdjustment, request_id: str
 ) -> None:
     """Retract this penalty, bonus or warning. Raises TournamentRefused if it is retracted already, NotFound."""
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     if adjustment not in load_state(session, row).record.adjustments:
         raise TournamentRefused(TournamentErrorCode.RETRACTED_ALREADY)

@@ -65,8 +65,7 @@ def seat_round(
     rank while results are missing and for groups that don't fit, MovementError after the last round; NotFound,
     RateLimitExceeded.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     if number < row.seated:
         raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=number)
@@ -143,8 +142,7 @@ def close_round(
     Raises TournamentRefused if it is already closed, and while results are missing unless `allow_missing`; a round by
     rank still needs them. NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     _check_running(row, number)
     missing = missing_results(load_state(session, row).record, number)

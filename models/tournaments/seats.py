@@ -28,8 +28,7 @@ def publish_round(session: Session, *, device: Device, tournament_id: str, numbe
 
     Raises TournamentRefused if the round was closed, or taken back by another director; NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     check_seated(row, number)
     if load_state(session, row).hidden is not None:
@@ -53,8 +52,7 @@ def unseat_round(
     Raises TournamentRefused if the round has other entries by now, was published since, is closed, or was taken back by
     another director; NotFound, RateLimitExceeded.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     check_seated(row, number)
     _check_rate_limit(session, row)
@@ -84,8 +82,7 @@ def exchange_entrants(
     Raises TournamentRefused once the round is published, was closed or taken back, if one of them has no seat in it,
     and if one of their tables has deals or a result; NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     check_seated(row, number)
     state = load_state(session, row)

@@ -41,8 +41,7 @@ def add_entrant(
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused after the last round is
     seated, at MAX_ENTRANTS, and without a free seat or after the first round, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     seat = None
     if sits_down:
@@ -91,8 +90,7 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
     Raises scoring's RecordError for an unknown entrant or one that has left, and after the last round is seated;
     TournamentRefused before the draw, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     record = load_drawn(session, row).record
     add_event(session, row, device, Left(entrant=entrant, round=len(record.rounds)), request_id)
@@ -115,8 +113,7 @@ def rename_entrant(
     been seated without a `number`, for a closed round, and if the entrant's table has deals or a result; RecordError
     for a round that doesn't exist, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     known = load_entrants(session, row.id)
     _check_exists(known, entrant)
@@ -172,8 +169,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
 
     Raises TournamentRefused for an entrant that was drawn or seated (it can leave instead), NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     _check_exists(load_entrants(session, row.id), entrant)
     state = load_state(session, row)

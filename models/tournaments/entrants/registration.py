@@ -66,8 +66,7 @@ def draw_lots(
     Raises scoring's TournamentError for an impossible number of entrants, RecordError for a fixed table that doesn't
     exist, TournamentRefused if already drawn, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     state = load_state(session, row)
     if state.drawn:

@@ -56,8 +56,7 @@ def withdraw_entrants(
     """Remove these registrations, except any that is gone or can't be removed now; return the removed ones for
     `restore_entrants`. Later entrants move up. Raises NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return ()
     chosen = {each.entrant: each for each in _removable(session, row) if each.id in registrations}
     entrants = load_entrants(session, row.id)
@@ -73,8 +72,7 @@ def restore_entrants(
 
     Raises TournamentRefused after the last round is seated, NotFound.
     """
-    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
+    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return 0
     state, known = load_state(session, row), load_entrants(session, row.id)
     rounds = len(state.record.rounds)
