@@ -150,8 +150,7 @@ class EntryView:
     @property
     def asks_lone_player(self) -> bool:
         """Whether the question who plays alone is shown in place of the pad."""
-        head = self.draft.head
-        is_unknown = head.alone is None and not (head.nobody_alone or self.is_correction)
+        is_unknown = self.draft.head.alone is None and not (self.draft.head.nobody_alone or self.is_correction)
         asks = is_unknown if self.form.asks_lone_player is None else self.form.asks_lone_player
         return self.draft.saved.has_forming_sides and asks and not self.reasons
 

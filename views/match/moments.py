@@ -98,8 +98,7 @@ def use_moments(match_id: str, snapshot: MatchSnapshot | None) -> Moments:
 
 
 def _use_gains(seen: _Seen, snapshot: MatchSnapshot | None, end: Callable[[], None]) -> Sequence[Gain]:
-    """Return the gain of each contender if this phone or another has just added a deal, until this has called `end`;
-    else nothing."""
+    """Return the gain of each contender if a phone has just added a deal, else nothing; call `end` after a while."""
     session = use_session()
     if snapshot is not None:
         seen.update(snapshot)
