@@ -62,7 +62,7 @@ class EntryController:
 
     @property
     def t(self) -> Translator:
-        return self.action.translator
+        return self.action.session.translator
 
     @property
     def deal(self) -> EnteredDeal:
