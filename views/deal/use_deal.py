@@ -10,7 +10,6 @@ from models.deals import agree_deal, contest_deal, deal_history, delete_deal
 from models.values import DealChange, DealSnapshot, MatchSnapshot, Role
 from scoring import Reason
 from views.core.navigation import navigation_of
-from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.deal.audit_trail import audit_trail_sentences
@@ -22,7 +21,6 @@ from views.match.use_match import MatchController
 class DealController:
     """A deal on its detail screen; `parent_path` is the screen to show once it is deleted."""
 
-    session: Session
     page: ft.Page
     match: MatchController
     deal_id: str
@@ -41,15 +39,15 @@ class DealController:
         """Return the events of the deal, the earliest first."""
         snapshot, changes = self.match.snapshot, self.changes.latest
         if snapshot is not None and changes is not None:
-            device_id = self.session.device.id
-            return audit_trail_sentences(self.session.translator, snapshot, changes, device_id=device_id)
+            device_id = self.action.session.device.id
+            return audit_trail_sentences(self.action.translator, snapshot, changes, device_id=device_id)
         return [self.changes.sentence] if self.changes.sentence else []
 
     @property
     def can_judge(self) -> bool:
         """Return whether another phone was the last to enter or change the deal, so that this one may agree with it or
         contest it."""
-        snapshot, device_id = self.match.snapshot, self.session.device.id
+        snapshot, device_id = self.match.snapshot, self.action.session.device.id
         author = self.deal.agreement.author_id if self.deal else device_id
         return author != device_id and snapshot is not None and snapshot.role.includes(Role.SCORER)
 
@@ -57,7 +55,8 @@ class DealController:
         snapshot = self.match.snapshot
         if snapshot is None:
             return
-        work, announce = partial(delete_deal, deal_id=self.deal_id), partial(announce_deletion, self.session, self.page)
+        work = partial(delete_deal, deal_id=self.deal_id)
+        announce = partial(announce_deletion, self.action.session, self.page)
         if await self.match.run(self.action, work, request=(self.deal_id, snapshot.revision), announce=announce):
             navigation = navigation_of(self.page)
             navigation.mark_submitted(navigation.location)  # "back" doesn't lead to the deleted deal
@@ -77,11 +76,10 @@ class DealController:
 
 
 def use_deal(match: MatchController, match_id: str, deal_id: str, *, parent_path: str) -> DealController:
-    session, action = use_session(), use_action()
+    action = use_action()
     revision = match.snapshot and match.snapshot.revision
-    read = partial(deal_history, device=session.device, match_id=match_id, deal_id=deal_id)
+    read = partial(deal_history, device=action.session.device, match_id=match_id, deal_id=deal_id)
     return DealController(
-        session=session,
         page=ft.context.page,
         match=match,
         deal_id=deal_id,

@@ -15,7 +15,7 @@ from scoring import RuleSet
 from views import routes
 from views.core.faults import text_sentences
 from views.core.kept_form import use_kept_form
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -40,7 +40,6 @@ class NewMatchDefaults:
 class NewMatchController:
     """The form of a new match; `on_created` gets the path of the match that it starts."""
 
-    session: Session
     page: ft.Page
     action: ActionController
     loaded: Loaded[NewMatchDefaults]
@@ -53,19 +52,19 @@ class NewMatchController:
         if self.started.current:  # a second tap arrived after the first one had created the match
             self.page.navigate(routes.match(self.started.current))
             return
-        placeholders = tuple(numbered_player(self.session.translator, seat) for seat in range(form.players))
+        placeholders = tuple(numbered_player(self.action.translator, seat) for seat in range(form.players))
         faults = find_name_faults(form.names[: form.players], placeholders)
-        sentences = text_sentences(self.session.translator, faults)
+        sentences = text_sentences(self.action.translator, faults)
         if not form.goal_is_number:
             self.action.show_faults({**sentences, (form.aim.value, None): self._goal_fault(form.aim)})
             return
         setup = self.action.attempt(form.to_setup, sentences)
         if setup is not None:
-            work = partial(_create_match, device=self.session.device, setup=setup, placeholders=placeholders)
+            work = partial(_create_match, device=self.action.session.device, setup=setup, placeholders=placeholders)
             await self.action.run(work, self._open_match, key=create_match)
 
     def _goal_fault(self, aim: Aim) -> str:
-        t = self.session.translator
+        t = self.action.translator
         if aim is Aim.TARGET:
             return t.gettext("Enter a whole number, such as 2005.")
         return t.gettext("Enter a whole number, such as 4.")
@@ -97,7 +96,6 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     if fresh:
         form.update_silently(lambda old: old.with_rules(fresh[-1]))
     return NewMatchController(
-        session=session,
         page=ft.context.page,
         action=action,
         loaded=loaded,

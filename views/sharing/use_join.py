@@ -12,7 +12,7 @@ from models.store import Transaction
 from models.values import MatchSnapshot
 from views import routes
 from views.core.navigation import navigation_of
-from views.core.session import Session, use_session
+from views.core.session import Session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -42,7 +42,6 @@ class JoinedMatch:
 class _Joining:
     """A form that leads to a joined match."""
 
-    session: Session
     page: ft.Page
     path: str
     action: ActionController
@@ -50,7 +49,7 @@ class _Joining:
     def _open_match(self, joined: JoinedMatch) -> None:
         """Leave the form for the joined match."""
         if joined.updated_device is not None:
-            self.session.set_device(joined.updated_device)
+            self.action.session.set_device(joined.updated_device)
         navigation_of(self.page).leave_form(self.path, routes.match(joined.match_id))
 
 
@@ -66,23 +65,22 @@ class InvitationController(_Joining):
     @property
     def name(self) -> Form[str] | None:
         """Return the phone's name as typed; None if the phone already has a name."""
-        return None if is_custom_label(self.session.device.label) else self.typed_name
+        return None if is_custom_label(self.action.session.device.label) else self.typed_name
 
     async def join(self) -> None:
-        await self.action.run(partial(_join, self.session, self.token, self.typed_name.value), self._open_match)
+        await self.action.run(partial(_join, self.action.session, self.token, self.typed_name.value), self._open_match)
 
 
 def use_invitation(token: str) -> InvitationController:
     """Return the invitation of a link."""
-    session, action = use_session(), use_action()
+    action = use_action()
     return InvitationController(
-        session=session,
         page=ft.context.page,
         path=ft.use_view_path(),
         action=action,
         typed_name=use_form("name", str, action),
         token=token,
-        loaded=use_loaded(("invitation", token), partial(_load_preview, session.store.signer, token)),
+        loaded=use_loaded(("invitation", token), partial(_load_preview, action.store.signer, token)),
     )
 
 
@@ -116,14 +114,13 @@ class JoinCodeController(_Joining):
                 await self.join()
 
     async def join(self) -> None:
-        work = partial(_join_by_code, self.session, self.session.network, self.code)
+        work = partial(_join_by_code, self.action.session, self.code)
         await self.action.run(work, self._open_match, read_only=True)
 
 
 def use_join_code() -> JoinCodeController:
     action = use_action()
     return JoinCodeController(
-        session=use_session(),
         page=ft.context.page,
         path=ft.use_view_path(),
         action=action,
@@ -143,11 +140,11 @@ def _join(session: Session, token: str, name: str, transaction: Transaction) -> 
     return JoinedMatch(match_id=match_id, updated_device=find_device(transaction, secret=session.secret))
 
 
-def _join_by_code(session: Session, address: str, code: str, _reading: Transaction) -> JoinedMatch:
+def _join_by_code(session: Session, code: str, _reading: Transaction) -> JoinedMatch:
     """Join by a short code. Short codes can be guessed, so wrong ones are counted; this never delays joining by a link.
     The throttle uses transactions of its own, which must not wait for this one, so the writing transaction is opened
     within the attempt."""
     store = session.store
-    with store.code_throttle.attempt(address), store.transaction() as transaction:
+    with store.code_throttle.attempt(session.network), store.transaction() as transaction:
         match_id = join_match(transaction, device=session.device, signer=store.signer, code=code)
         return JoinedMatch(match_id=match_id, updated_device=find_device(transaction, secret=session.secret))

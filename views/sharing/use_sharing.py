@@ -12,7 +12,7 @@ from models.storage import Change, ChangeKind
 from models.store import Transaction
 from models.values import Role
 from views.core.feed import use_feed
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import Ref, use_latest, use_optional, use_ref, use_rerender
 from views.match.use_match import MatchController
@@ -32,7 +32,6 @@ class SharingController:
     """Sharing of a match. `chosen` is the role of phones that join; a viewer can't issue codes (`may_issue`).
     `link_action` says why there is no link."""
 
-    session: Session
     match_id: str
     action: ActionController
     link_action: ActionController
@@ -75,17 +74,17 @@ class SharingController:
     async def revoke(self) -> None:
         """Revoke the shown link and show a new one."""
         if self.link is not None:
-            device = self.session.device
+            device = self.action.session.device
             revoke = partial(revoke_link, device=device, match_id=self.match_id, link_id=self.link.id)
             await self.action.run(partial(_renew_link, self._read(self.role), revoke), self._show_renewed)
 
     def _show_renewed(self, renewed: ShareState) -> None:
         self.set_state(renewed)
-        words = self.session.translator.gettext("The old code no longer works. This is the new one.")
+        words = self.action.translator.gettext("The old code no longer works. This is the new one.")
         self.action.show_message(words)
 
     def _read(self, role: Role | None) -> Callable[[Transaction], ShareState]:
-        return partial(_load_share_state, self.session.device, self.session.store.signer, self.match_id, role)
+        return partial(_load_share_state, self.action.session.device, self.action.store.signer, self.match_id, role)
 
 
 def use_sharing(match_id: str, match: MatchController, action: ActionController) -> SharingController:
@@ -93,7 +92,6 @@ def use_sharing(match_id: str, match: MatchController, action: ActionController)
     session, link_action = use_session(), use_action()
     state, set_state = use_optional(ShareState)
     controller = SharingController(
-        session=session,
         match_id=match_id,
         action=action,
         link_action=link_action,

@@ -11,7 +11,6 @@ from models.deals import save_deal
 from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import DealError, contenders, is_opening_balance, opening_balance_entry
 from views.core.faults import Sentences
-from views.core.session import Session, use_session
 from views.core.use_action import ErrorSentences, use_action
 from views.core.use_form import Form, use_form
 from views.core.whole_numbers import MINUS_SIGNS, parse_whole_number
@@ -26,14 +25,13 @@ TOTAL = "total"  # the field's name in faults, with the side as its index
 class OpeningBalanceController:
     """The form of the opening balance, with a text for each side; its action says why `save` failed."""
 
-    session: Session
     match: MatchController
     form: Form[tuple[str, ...]]
     navigate: Callable[[str], object]
 
     async def save(self) -> None:
         """Save the totals, and go to the next screen."""
-        snapshot, action, t = self.match.snapshot, self.form.action, self.session.translator
+        snapshot, action, t = self.match.snapshot, self.form.action, self.form.action.translator
         if snapshot is None:
             return
         numbers = [parse_total(text) for text in self.form.value]
@@ -53,7 +51,7 @@ def use_opening_balance(match: MatchController, navigate: Callable[[str], object
     """Return the controller; once the totals are saved, it calls `navigate` with the next screen."""
     snapshot = match.snapshot
     form = use_form(snapshot and snapshot.id, lambda: initial_texts(snapshot) if snapshot else (), use_action())
-    return OpeningBalanceController(session=use_session(), match=match, form=form, navigate=navigate)
+    return OpeningBalanceController(match=match, form=form, navigate=navigate)
 
 
 def _fault_sentences(t: Translator, snapshot: MatchSnapshot, error: DealError) -> str:

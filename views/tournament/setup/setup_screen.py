@@ -96,7 +96,7 @@ def _names(
         form_input(form, "name", t.gettext("Name of the tournament"), "tournament", key="name"),
         form_input(form, "venue", t.gettext("Place"), "venue", key="place"),
         *_competition_part(t, form),
-        *(_entry_mode_part(t, form) if controller.session.platform.supports_live_sharing else []),
+        *(_entry_mode_part(t, form) if controller.action.session.platform.supports_live_sharing else []),
     ]
 
     def change(text: str) -> None:

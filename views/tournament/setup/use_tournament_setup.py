@@ -17,7 +17,7 @@ from scoring import Round, RuleSet
 from views.core.async_store import parse_pasted
 from views.core.faults import text_sentences
 from views.core.kept_form import KeptForm, use_kept_form
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_file_upload import FileUpload
 from views.core.use_form import Form, use_form
@@ -32,7 +32,6 @@ class TournamentSetupController:
     """The form of a new tournament; `known` are the director's players by the keys of their names, `preview` is the
     last dry run's form and result, `on_saved` gets the tournament's id."""
 
-    session: Session
     action: ActionController
     form: Form[TournamentForm]
     house_rules: Loaded[tuple[RuleSet, ...]]
@@ -58,7 +57,7 @@ class TournamentSetupController:
 
     async def read_list(self) -> bool:
         """Read a long list in the parser's process, because all other phones would wait; return whether it is read."""
-        form, session = self.form, self.session
+        form, session = self.form, self.action.session
         async with self.reading:
             while not form.value.is_list_read:
                 request = form.value.list_request
@@ -77,10 +76,10 @@ class TournamentSetupController:
     async def save(self) -> None:
         if not await self.read_list():
             return
-        sentences = text_sentences(self.session.translator, self.form.value.find_text_faults(self.known))
+        sentences = text_sentences(self.action.translator, self.form.value.find_text_faults(self.known))
         new = self.action.attempt(self.form.value.to_new_tournament, sentences)
         if new is not None:
-            work = partial(create_tournament, device=self.session.device, new=new)
+            work = partial(create_tournament, device=self.action.session.device, new=new)
             is_saved = await self.action.run(work, self.on_saved, key=create_tournament)
             if is_saved:
                 self.form.forget()
@@ -107,7 +106,6 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
 
     controller = TournamentSetupController(
         reading=use_ref(asyncio.Lock).current,
-        session=session,
         action=action,
         form=form,
         house_rules=use_loaded("rules", partial(list_rule_sets, device=session.device)),
