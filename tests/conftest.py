@@ -50,7 +50,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("extended")
 
 
+_unfreeze = gc.unfreeze
+_unfrozen: list[bool] = []
+
+
 def pytest_collection_finish() -> None:
     """Exclude the imported modules from later collections, which otherwise scan them again and again."""
+
+    def unfreeze() -> None:
+        _unfrozen.append(True)
+        _unfreeze()
+
+    gc.unfreeze = unfreeze
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_teardown() -> None:
+    """Exclude them again after a server has ended in this process, which unfreezes all objects."""
+    if _unfrozen:
+        _unfrozen.clear()
+        gc.freeze()

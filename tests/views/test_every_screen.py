@@ -33,7 +33,8 @@ NARROW = 100  # pixels
 UNKNOWN_PATH_SCREEN = "nothing"  # its view's route is the path that was requested last
 # The cells and keys of a deal have fixed heights, so that all of it is on one screen: tests/views/ui/test_fit.py.
 # So have those of the ticker; the rest of a table is also on the result screen. The scoreboard computes the sizes of
-# its digits and names from the window and the size of text. With large text, a new match is a list that grows.
+# its digits and names from the window and the size of text. With large text, a new match is a list that grows; so are
+# the rows of the desk, and its columns are as wide as their digits at the size of text.
 FIXED_HEIGHT_SCREENS = {
     "new match",
     "match of a group",
@@ -46,6 +47,10 @@ FIXED_HEIGHT_SCREENS = {
     "table of an opening",
     "scoreboard",
     "scoreboard of six",
+    "desk",
+    "desk with late pairs",
+    "desk with a clock",
+    "tournament again",
 }
 
 

@@ -26,7 +26,7 @@ from views.ui.theme import Gap, Size
 from wording import Translator, points_pair, table_label, table_name, table_sides, with_group
 
 _MOST_NAMED = 8  # tables without a result
-_NUMBER_WIDTH, _POINTS_WIDTH, _VICTORY_WIDTH, _STATE_WIDTH = 28, 64, 62, 100  # pixels
+_LETTER_WIDTH, _POINTS_WIDTH, _VICTORY_WIDTH, _STATE_WIDTH = 14, 64, 62, 100  # pixels
 
 
 def entry_part(
@@ -118,10 +118,11 @@ def _row(
     """Return a table with its sides, points and Victory Points, those `typed` before they are saved; in one line if the
     list `is_wide`. A tap begins the line with its number or, without a line, opens the page of the table."""
     (line, way), (short, name), seat = ends, label, table.seat
-    key, number = f"table-{seat.section}-{seat.table}", ft.Text(short, style=theme.display(20))
+    key, numbered = f"table-{seat.section}-{seat.table}", ft.Text(short, style=theme.display(20))
+    number = ft.Container(numbered, width=_LETTER_WIDTH * max(2, len(short)) * text_scale())
     if seat.ns is None:
         bye = ft.Text(t.gettext("Bye: {pair}", pair=sides[1]))
-        return ft.Container(ft.Row([ft.Container(number, width=_NUMBER_WIDTH), bye]), padding=Gap.MEDIUM, key=key)
+        return ft.Container(ft.Row([number, bye]), padding=Gap.MEDIUM, key=key)
     result, victory = (table.result, "") if typed is None or typed[0] is None else typed
     if result is table.result and table.victory_points:
         victory = points_pair(*table.victory_points)
@@ -145,7 +146,7 @@ def _row(
         halves: list[ft.Control] = [ft.Container(each, expand=True) for each in cells]
         middle = stack([*([ft.Row(halves, spacing=Gap.LARGE)] if is_wide else cells), *below], spacing=0)
         middle.expand = True
-        content = ft.Row([ft.Container(number, width=_NUMBER_WIDTH), middle, last], spacing=Gap.SMALL)
+        content = ft.Row([number, middle, last], spacing=Gap.SMALL)
     shown = ft.Container(content, padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.TIGHT))
     tap = link_to(way) if line is None else partial(line.begin, short)
     style = row_style() if typed is None else row_style(tone=theme.TYPED)

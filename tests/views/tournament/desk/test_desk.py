@@ -306,7 +306,9 @@ async def test_clock_and_ranking_stand_beside_the_tables_where_there_is_room(
         await phone.expect_text("1 table is missing: 2")
         await phone.expect_text("25 min left")
         assert ("Ranking so far" in phone.visible_texts) is is_wide
-        weights = {each.value: each.style.weight for each in phone.visible_controls if is_styled_text(each)}
+        # The tables come first; the ranking may have the same text, if the rank is the pair's number.
+        shown = reversed(phone.visible_controls)
+        weights = {each.value: each.style.weight for each in shown if is_styled_text(each)}
         result = world.load().tables[0].result
         assert result is not None
         won, lost = table_sides(translator("en"), card.seat, world.load().names)[:: 1 if lead(result) > 0 else -1]
