@@ -68,7 +68,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     if has_large_text():
         lower = [lower_panel(parts, width=column_width(), height=viewport.height / 2)] if panel else _lower(parts)
         lots = keyed("lots", [_draw_button(parts)] if parts.is_open and not panel else [])
-        body = [strip(t, seats, width=column_width()), *seat_list(t, seats), *lower, *lots]
+        body = [strip(t, seats) or players_row(t, form, width=column_width()), *seat_list(t, seats), *lower, *lots]
         return here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts))
     return frame(
         route=name,
@@ -94,7 +94,8 @@ def _below(parts: Parts) -> list[ft.Control]:
     room = max(height - top - _STRIP - Gap.TIGHT - lower, _MIN_FELT)
     table_width = min(width - 2 * (Gap.SMALL if width < _NARROW else Gap.LARGE), MAX_WIDTH)
     table = felt(parts.t, parts.seats, width=table_width, height=min(room, _FELT_RATIO * table_width))
-    controls = keyed("strip", [_inset(strip(parts.t, parts.seats, width=width - 2 * margin), top=top, margin=margin)])
+    choices = strip(parts.t, parts.seats) or players_row(parts.t, parts.seats.form, width=width - 2 * margin)
+    controls = keyed("strip", [_inset(choices, top=top, margin=margin)])
     controls += keyed("felt", [ft.Container(table, height=room + Gap.TIGHT, alignment=ft.Alignment.CENTER)])
     if parts.panel:
         panel = lower_panel(parts, width=width, height=lower - Gap.SMALL)
@@ -116,10 +117,10 @@ def _beside(parts: Parts) -> list[ft.Control]:
     aside = parts.aside
     table_width = min(width - aside - 3 * Gap.WIDE, 760)
     table_height = max(min(height - _STRIP - 3 * Gap.WIDE, table_width * 0.71), _MIN_FELT)
-    offers = [] if seats.offered is None and seats.moving is None else [strip(t, seats, width=table_width)]
+    offers = strip(t, seats)
     table = felt(t, seats, width=table_width, height=table_height)
     left = ft.Column(
-        [ft.Container(table, height=table_height), *keyed("offers", offers)],
+        [ft.Container(table, height=table_height), *keyed("offers", [offers] if offers else [])],
         spacing=Gap.WIDE,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         width=table_width,

@@ -45,18 +45,17 @@ _STRETCH = 1.19  # moves plates beside the oval onto its edge
 _MARK_ROOM = 30  # pixels before the text of a field
 
 
-def strip(t: Translator, seats: SeatsController, *, width: float) -> ft.Control:
-    """Return the choice of the number of players or, for a seat, the names to offer and what can be done with it."""
-    names, form = seats.names, seats.form
-    seat, keys = seats.offered, list[ft.Control]()
-    typed = "" if seat is None else form.value.names[seat].strip()
+def strip(t: Translator, seats: SeatsController) -> ft.Control | None:
+    """Return the names to offer for a seat and what can be done with it; None if there is nothing to choose."""
+    names, seat, keys = seats.names, seats.offered, list[ft.Control]()
+    typed = "" if seat is None else seats.form.value.names[seat].strip()
     if seat is not None and typed:
         swap = icon_button(ft.Icons.SWAP_HORIZ, t.gettext("Change places"), on_click=partial(seats.pick_up, seat))
         keys += keyed("swap", [swap])
     if names:
         keys += keyed("offers", [name_offers(t, names, seats.choose, typed=typed, wrap=False)])
     if not keys and seats.moving is None:
-        return players_row(t, form, width=width)
+        return None
     cross = ft.Icon(ft.Icons.CLOSE, color=theme.INK)
     words = t.gettext("Close the names") if seats.moving is None else _exchange_words(t, seats, seats.moving)
     close = passed_button(cross, words, seats.close, width=Size.TARGET, height=Size.TARGET)

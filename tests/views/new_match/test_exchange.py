@@ -32,3 +32,15 @@ def test_two_players_change_places(sqlite_store: Store, size: tuple[int, int]) -
             }
 
     asyncio.run(scenario())
+
+
+def test_the_number_of_players_is_shown_once_beside_the_table(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=(1280, 800)) as phone:
+            await phone.expect_text("Who sits where?")
+            field = next(each for each in phone.visible_controls if isinstance(each, ft.TextField))
+            await phone.dispatch(field, "focus")
+            await phone.wait_until_idle()
+            assert phone.visible_texts.count("3 players") == 1
+
+    asyncio.run(scenario())
