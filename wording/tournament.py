@@ -260,7 +260,7 @@ def prize_name(t: Translator, prize: Prize) -> str:
     """Return `3 × B · The first of the ranking`, with the club and the numbers of those who can win it."""
     one = _ONE_PRIZE.get(prize.kind) if prize.count == 1 else None
     kind = choice_name(t, prize.kind) if one is None else t.pgettext(*one)
-    parts = [f"{prize.count} × {with_group(kind, prize.group)}", prize.club]
+    parts = [("" if one else f"{prize.count} × ") + with_group(kind, prize.group), prize.club]
     if prize.among:
         numbers = t.join([str(entrant + 1) for entrant in prize.among])
         parts.append(t.gettext("only {numbers}", numbers=numbers))

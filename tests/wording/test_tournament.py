@@ -49,9 +49,9 @@ def test_penalty_of_a_table_names_who_has_it(partner: int | None, names: str) ->
 @pytest.mark.parametrize(
     ("kind", "one", "two"),
     [
-        (PrizeKind.FIRST, "1 × Il primo della classifica", "2 × I primi della classifica"),
-        (PrizeKind.LAST, "1 × L’ultimo della classifica", "2 × Gli ultimi della classifica"),
-        (PrizeKind.LAST_ROUNDS, "1 × Il migliore degli ultimi turni", "2 × I migliori degli ultimi turni"),
+        (PrizeKind.FIRST, "Il primo della classifica", "2 × I primi della classifica"),
+        (PrizeKind.LAST, "L’ultimo della classifica", "2 × Gli ultimi della classifica"),
+        (PrizeKind.LAST_ROUNDS, "Il migliore degli ultimi turni", "2 × I migliori degli ultimi turni"),
         (PrizeKind.LOT, "1 × A sorteggio", "2 × A sorteggio"),
     ],
 )

@@ -96,6 +96,6 @@ async def test_ranking_is_sent_with_the_prizes(
             assert prize == []
             assert "Send the picture" not in phone.visible_texts
             return
-        assert prize == [f"1 × The first of the ranking · {winner}. Anna {winner} and Bruno {winner} · 200 €"]
+        assert prize == [f"The first of the ranking · {winner}. Anna {winner} and Bruno {winner} · 200 €"]
         await phone.tap("Send the picture")
         assert [each.name for each in sent] == ["ranking.png"]

@@ -56,7 +56,7 @@ async def test_prize_of_a_group_goes_to_its_first(sqlite_store: Store) -> None:
         await phone.tap("C")
         await phone.type_into("Number of winners", "1")
         await phone.tap("Add this prize")
-        await phone.expect_text(f"1 × C · The first of the ranking. {first + 1}. ")
+        await phone.expect_text(f"C · The first of the ranking. {first + 1}. ")
 
 
 async def test_prize_of_a_club_and_of_some_pairs(sqlite_store: Store) -> None:
@@ -72,7 +72,7 @@ async def test_prize_of_a_club_and_of_some_pairs(sqlite_store: Store) -> None:
         await phone.expect_text("5 isn’t possible: choose 1 to 4.")
         await phone.type_into("Only these numbers", "2, 4")
         await phone.tap("Add this prize")
-        await phone.expect_text("1 × The first of the ranking · Alfa · only 2 and 4")
+        await phone.expect_text("The first of the ranking · Alfa · only 2 and 4")
     (prize,) = world.load().prizes.prizes
     assert (prize.club, prize.among) == ("Alfa", (1, 3))
 
@@ -85,11 +85,11 @@ async def test_winners_are_shown_after_the_last_round(sqlite_store: Store) -> No
     ranking = world.load().ranking
     first, last = (f"{line.entrant + 1}. " for line in (ranking[0], ranking[-1]))
     async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
-        await phone.expect_text("1 × The last of the ranking")
+        await phone.expect_text("The last of the ranking")
         shown = "\n".join(phone.visible_texts)
-        assert f"1 × The first of the ranking. {first}" in shown
+        assert f"The first of the ranking. {first}" in shown
         assert "200 €" in shown
-        assert f"1 × The last of the ranking. {last}" in shown
+        assert f"The last of the ranking. {last}" in shown
         assert "after the last round" not in shown
 
 
