@@ -12,6 +12,7 @@ from views.entry.deal_sheet import LABEL_WIDTH
 from views.entry.fields import deal_fields
 from views.entry.melds import meld_panels as parts
 from views.table.ticker import KEYS_PER_ROW_IN_COLUMN
+from views.tournament.desk.tables import VICTORY_WIDTH
 from views.ui.theme import Gap
 from wording import LANGUAGES, Translator, burraco_short_name, pozzetto, translator
 
@@ -57,6 +58,10 @@ def _kinds(t: Translator) -> set[str]:
 
 def _nouns(t: Translator) -> set[str]:
     return {pozzetto(t, rules).capitalize() for rules in PRESETS.values()}
+
+
+def test_victory_points_of_a_table_fit() -> None:
+    assert _too_wide(["10–10", "20–0"], 20, DISPLAY, VICTORY_WIDTH) == []
 
 
 def test_group_key_fits(t: Translator) -> None:

@@ -26,7 +26,7 @@ from views.ui.theme import Gap, Size
 from wording import Translator, points_pair, table_label, table_name, table_sides, with_group
 
 _MOST_NAMED = 8  # tables without a result
-_LETTER_WIDTH, _POINTS_WIDTH, _VICTORY_WIDTH, _STATE_WIDTH = 14, 64, 62, 100  # pixels
+_LETTER_WIDTH, _POINTS_WIDTH, VICTORY_WIDTH, _STATE_WIDTH = 14, 64, 66, 100  # pixels
 
 
 def entry_part(
@@ -55,7 +55,7 @@ def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentS
     ]
     if table is not None and table.seat.ns is not None:
         sides, points = table_sides(t, table.seat, snapshot.shown_names), line.text.rpartition("\n")[2].split()[1:3]
-        words = "   ".join(f"{side}  {typed}".strip() for side, typed in zip_longest(sides, points, fillvalue=""))
+        words = "\n".join(f"{side}  {typed}".strip() for side, typed in zip_longest(sides, points, fillvalue=""))
         name = table_name(t, table.seat, sections=snapshot.sections)
         way = link_to(routes.tournament_table(snapshot.id, line.page.number, table.seat.section, table.seat.table))
         victory = typed_victory_points(line, snapshot, typing)
@@ -137,7 +137,7 @@ def _row(
         _side(t, names, own, ink, is_winner=own is not None and own > min(points))
         for names, own in zip_longest(sides, points)
     ]
-    wide = _STATE_WIDTH if is_wide else _VICTORY_WIDTH if result is not None else None
+    wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH if result is not None else None
     last = ft.Container(figures, width=None if wide is None else wide * text_scale())
     below = [ft.Text(state, style=theme.text(15, theme.ERROR))] if is_unusual else []
     if has_large_text():
