@@ -100,8 +100,8 @@ def outcome(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
         words = winners_sentence(t, winners, first[0].victory_points)
         for line in snapshot.ranking:
             if line.rank in _PODIUM:
-                names = t.join(snapshot.names[line.entrant])
-                places.append(ft.Text(f"{line.rank}. {names} · {line.victory_points}", style=theme.text(17)))
+                place, names = t.gettext("Place {place}", place=line.rank), t.join(snapshot.names[line.entrant])
+                places.append(ft.Text(f"{place} · {names} · {line.victory_points}", style=theme.text(17)))
     return keyed("outcome", [announced(words, theme.text(20, strong=True)), *places])
 
 

@@ -33,7 +33,7 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
     body: list[ft.Control] = []
     if snapshot is not None:
-        body += outcome(t, snapshot)
+        body += outcome(t, snapshot)[:1]  # the table below has the other places
         shown = ranking_table(
             t,
             snapshot.ranking,

@@ -73,10 +73,8 @@ def Desk(here: ScreenContext) -> ft.View:
     clock = use_desk_clock(t, controller)
 
     async def close(allow_missing: bool) -> None:
-        if snapshot is None or snapshot.running_round is None:
-            return
-        if await controller.run_once(close_round, number=snapshot.running_round, allow_missing=allow_missing):
-            announce_closed(here, snapshot, snapshot.running_round)
+        if snapshot is not None and await controller.run_once(close_round, number=number, allow_missing=allow_missing):
+            announce_closed(here, snapshot, number)
 
     ask_close = use_confirm_dialog(
         partial(close, True),
@@ -87,14 +85,16 @@ def Desk(here: ScreenContext) -> ft.View:
     )
 
     async def begin_clock() -> None:
-        if snapshot is None or snapshot.running_round is None:
-            return
-        if await controller.run(start_clock, number=snapshot.running_round):
+        if await controller.run(start_clock, number=number):
             await scroll_to_top(here.column)  # where the clock is
+
+    async def show_round() -> None:
+        choose(None)
+        await scroll_to_top(here.column)  # where its line is
 
     exchange, groups, picture = use_exchange(t, controller), use_groups(t, snapshot), use_picture(controller)
     rare = use_rare_actions(t, controller, exchange.button)
-    seat = use_seating(t, controller, publishes=rare.publishes, groups=groups, on_seated=partial(choose, None))
+    seat = use_seating(t, controller, publishes=rare.publishes, groups=groups, on_seated=show_round)
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     ways = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),

@@ -20,7 +20,7 @@ def use_seating(
     *,
     publishes: bool,
     groups: GroupsPart,
-    on_seated: Callable[[], None],
+    on_seated: Callable[[], Awaitable[None]],
 ) -> Callable[[], Awaitable[None]]:
     """Return the function that seats the next round, in the `groups` on the desk."""
     snapshot = controller.snapshot
@@ -31,7 +31,7 @@ def use_seating(
     async def seat(accepted: Round) -> None:
         places = [(each.section, each.table) for each in accepted]
         if await controller.run_once(seat_round, number=number, publish=publishes, groups=groups.formed, opened=places):
-            on_seated()
+            await on_seated()
 
     ask = use_confirm_dialog(
         partial(seat, opened),

@@ -53,6 +53,8 @@ async def test_main_button_follows_the_round(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
         await phone.tap("Seat round 1")
+        scrolled = "the line stayed out of sight"
+        await phone.wait_until(lambda: "scroll_to" in [method for method, _ in phone.requests], scrolled)
         await phone.tap("Start the clock")
         await phone.expect_text("Close round 1: 2 missing")
         await phone.expect_text("2 tables are missing: 1, 2")
@@ -78,10 +80,12 @@ async def test_end_is_said_with_its_winners(sqlite_store: Store) -> None:
         await phone.expect_no_text("The tournament is over.")
         enter_all(world)
         await phone.expect_text("The tournament is over. Tied for first place: Anna")
+        await phone.expect_text("Place 3 · ")
         await phone.expect_text("See the ranking")
         await phone.navigate(routes.tournament_ranking(world.id))
         await phone.expect_text("The tournament is over. Tied for first place: Anna")
         await phone.expect_text("VP: Victory Points · Diff.: Difference")
+        await phone.expect_no_text("Place 3 · ")
 
 
 async def test_clock_is_extended_and_set(sqlite_store: Store) -> None:
