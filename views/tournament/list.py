@@ -31,7 +31,7 @@ def Tournaments(here: ScreenContext) -> ft.View:
         on_tap = link_to(routes.tournament(each.id))
         tiles = finished if each.closed == each.rounds else body
         tiles.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
-    if len(finished) > 1:
+    if finished:
         to_championship = link_to(routes.championship("0"))
         finished += keyed("championship", [secondary_button(t.gettext("Championship"), on_click=to_championship)])
     if not body:
