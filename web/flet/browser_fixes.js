@@ -106,7 +106,12 @@
   const leave = (field) => {
     const leaving = left = { field };
     let frames = 300; // without another control that has the focus, Tab leads nowhere
-    const wait = () => left === leaving && (frames-- ? requestAnimationFrame(wait) : release(leaving));
+    const wait = () => {
+      if (left !== leaving) return;
+      // Without semantics, a button has no element: Flutter's own keeps the focus, longer than a field is recreated.
+      frames -= document.activeElement.localName === "flutter-view" ? 10 : 1;
+      if (frames > 0) requestAnimationFrame(wait); else release(leaving);
+    };
     wait();
   };
   const release = (leaving) => {
@@ -115,9 +120,10 @@
     while (held.length && !left) {
       const event = held.shift(), field = document.activeElement;
       if (event.key === "Enter" || event.key === "Tab") {
-        if (field.matches(movesOn)) leave(field);
+        const isField = field.matches(movesOn);
+        if (isField) leave(field);
         for (const type of ["keydown", "keyup"]) {
-          field.dispatchEvent(new KeyboardEvent(type, moving(event)));
+          field.dispatchEvent(new KeyboardEvent(type, isField ? moving(event) : keyEvent(event.key, event.keyCode, event.shiftKey)));
         }
       } else if (event.key === "Backspace") document.execCommand("delete");
       else document.execCommand("insertText", false, event.key);

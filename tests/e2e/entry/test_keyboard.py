@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Browser
 
-from testkit.browser.phone import BrowserPhone
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.servers.process import Server
 
 NewTable = Callable[..., list[BrowserPhone]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
@@ -49,3 +51,14 @@ def test_deals_are_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     phone.expect_text(f"This deal, {NS}: 325 points")
     press_keys(phone, ["z"])
     phone.expect_text("“Z” isn’t a card")
+
+
+def test_a_match_starts_with_the_keyboard_and_without_a_screen_reader(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(f"{server.base_url}/new")
+    BrowserPhone(page=page).wait_until_uncovered()
+    for key in [TAB, TAB, TAB, TAB, "Enter"]:  # back, the third seat, the fourth, the button that starts
+        page.keyboard.press(key)
+    page.wait_for_url("**/match/**", timeout=TIMEOUT_MS)
+    context.close()
