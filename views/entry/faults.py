@@ -112,6 +112,13 @@ def save_reasons(entry: EntryController) -> list[SaveReason]:
     ]
 
 
+def asks_lone_player(entry: EntryController) -> bool:
+    """Return whether it is asked who plays alone, before a save was refused."""
+    draft, head, asks = entry.draft, entry.draft.head, entry.form.asks_lone_player
+    asks = (head.alone is None and not head.nobody_alone and draft.deal_id is None) if asks is None else asks
+    return draft.saved.has_forming_sides and asks and not save_reasons(entry)
+
+
 def row_messages(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
     """Return the messages next to the rows: none while the question about a refused save is in place of the pad."""
     return {} if entry.form.prompted else messages_by_field(entry, shown)

@@ -12,6 +12,7 @@ from views.draft.changes import add_count, count_of, cycle_pozzetto, is_counter,
 from views.draft.controller import DraftController
 from views.draft.cursor import CellPosition, DealFieldName
 from views.entry.entry_form import EntryForm
+from views.entry.faults import asks_lone_player
 from views.entry.melds.keys import Key, PadKey
 from views.entry.melds.side_cards import SideCards
 from views.entry.use_entry import EntryController
@@ -50,6 +51,8 @@ def use_keyboard(
             entry.next_field()
         elif key == "Enter" and not entry.is_typing_meld:
             await save()
+        elif asks_lone_player(entry):
+            return  # a number would count as if everyone played alone
         elif entry.form.by_cards:
             _type_card(session.translator, entry, key)
         else:

@@ -11,7 +11,7 @@ from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
 from views.entry.entry_form import EntryForm, Step
 from views.entry.evaluation import Evaluation
-from views.entry.faults import SaveReason, faulty_cells, save_reasons
+from views.entry.faults import SaveReason, asks_lone_player, faulty_cells, save_reasons
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
@@ -150,9 +150,7 @@ class EntryView:
     @property
     def asks_lone_player(self) -> bool:
         """Whether the question who plays alone is shown in place of the pad."""
-        is_unknown = self.draft.head.alone is None and not (self.draft.head.nobody_alone or self.is_correction)
-        asks = is_unknown if self.form.asks_lone_player is None else self.form.asks_lone_player
-        return self.draft.saved.has_forming_sides and asks and not self.reasons
+        return asks_lone_player(self.entry)
 
     @cached_property
     def layout(self) -> EntryLayout:

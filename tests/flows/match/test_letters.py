@@ -32,3 +32,14 @@ def test_letters_tap_rows_and_enter_goes_on(new_table: Callable[..., list[FletCl
     phone.tap("By points")
     press_key(phone, "Enter")  # on the last number
     phone.expect_text("Score deal 2")
+
+
+def test_keys_wait_for_the_answer_who_plays_alone(new_table: Callable[..., list[FletClient]]) -> None:
+    (phone,) = new_table(["Anna", "Bruno", "Carla"])
+    phone.tap("Score deal 1")
+    phone.expect_text("Who plays alone?")
+    press_key(phone, "5")
+    press_key(phone, "P")
+    phone.tap("Nobody: everyone plays alone")
+    press_key(phone, "7")
+    phone.expect_text("This deal, Anna: −93 points")  # 7 − 100 without the pozzetto
