@@ -47,7 +47,7 @@ def test_an_evening_on_one_phone_is_taken_over_by_a_server(browser: Browser, tmp
                 crash.start()
                 arbiter = Arbiter(phone=crash.phone)
                 arbiter.tap("Friday at the club")
-                arbiter.tap("Enter the results")
+                arbiter.tap("All results on one page")
                 crash.phone.expect_text(f"Results: {TABLES // 2} of {TABLES}")
             type_results(arbiter, event, tables[TABLES // 2 :], rng, number)
             arbiter.tap(re.compile(f"^Close round {number}"))
@@ -95,7 +95,7 @@ def seat(arbiter: Arbiter, event: Event, number: int) -> list[Table]:
         event.rounds.append(tables)
     event.play({})
     arbiter.tap("Start the clock")
-    arbiter.tap("Enter the results")
+    arbiter.tap("All results on one page")
     return tables
 
 

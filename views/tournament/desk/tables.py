@@ -147,7 +147,8 @@ def _row(
         middle = stack([*([ft.Row(halves, spacing=Gap.LARGE)] if is_wide else cells), *below], spacing=0)
         middle.expand = True
         content = ft.Row([number, middle, last], spacing=Gap.SMALL)
-    shown = ft.Container(content, padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.TIGHT))
+    edge = ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM if is_wide else Gap.TIGHT)
+    shown = ft.Container(content, padding=edge)
     tap = link_to(way) if line is None else partial(line.begin, short)
     style = row_style() if typed is None else row_style(tone=theme.TYPED)
     button = labelled_button(shown, spoken_tile(name, victory, *sides, state), style=style, on_click=tap)

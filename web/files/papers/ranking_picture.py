@@ -14,15 +14,14 @@ _WIDTH = _SIDE - 2 * _EDGE
 _BAND, _FOOTER, _WORDMARK = 176, 96, (258, 60)  # heights of the band and the last line, and size of the app's name
 _TOP = _BAND + 24
 _MOST_PLACES = 30  # messengers would make a longer picture too small to read
-_PLACE_HEIGHTS, _GAP, _HIGHLIGHTED = (54, 120), 6, 3
+_LOWEST, _HIGHEST, _GAP, _HIGHLIGHTED = 54, 120, 6, 3  # heights of a place; the first places in bold type
 
 
 def ranking_picture(t: Translator, board: Board, *, at: datetime) -> bytes:
     """Draw the places that everybody may see, also in silence. Equal boards give equal bytes."""
     best = 1 if board.silence is None else board.silence[1]
     lines = [line for line in board.ranking if best is not None and line.rank >= best][:_MOST_PLACES]
-    lowest, highest = _PLACE_HEIGHTS
-    height = max(lowest, min(highest, (_SIDE - _TOP - _FOOTER) / max(1, len(lines))))
+    height = max(_LOWEST, min(_HIGHEST, (_SIDE - _TOP - _FOOTER) / max(1, len(lines))))
     length, colours = max(_SIDE, round(_TOP + height * len(lines)) + _FOOTER), palette(dark=False)
     canvas = Canvas(_SIDE, length, colours.paper)
     canvas.box((0, 0, _SIDE, _BAND), colours.baize)
