@@ -12,6 +12,7 @@ from scoring import (
     PlayedRound,
     RecordCode,
     RecordError,
+    Substitution,
     TableResult,
     TableSeat,
     TournamentAdjustment,
@@ -34,6 +35,18 @@ def test_draw_decides_seats() -> None:
     assert [(seat.ns, seat.ew) for seat in record.rounds[0].seats] == [(4, 2), (3, 1), (None, 0)]
     assert record.entrants == record.initial_entrants == (4, 3, 2, 1, 0)
     assert make_record(3, Movement.DANESE).initial_entrants == (0, 1, 2)
+
+
+def test_substitute_plays_from_a_round_on_until_the_player_is_back() -> None:
+    away = Substitution(entrant=1, seat=0, player=2, round=1)
+    back = replace(away, player=0, round=2)
+    record = replace(make_record(4, Movement.DANESE, 3), substitutions=(away, back))
+    members = [("Ada", "Bea"), ("Cia", "Dea", "Zoe"), ("Eva", "Fay"), ("Gia", "Ida")]
+    assert [record.players_in(number, members)[1][:2] for number in range(3)] == [
+        ("Cia", "Dea"),
+        ("Zoe", "Dea"),
+        ("Cia", "Dea"),
+    ]
 
 
 def test_results_are_missing_until_they_are_entered() -> None:
