@@ -1,14 +1,16 @@
 """The Danese movement and its matching, compared with all possible matchings of small fields."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring import MovementCode, MovementError, Round, TableSeat, danese
-from scoring.tournament.matching import min_distance_matching
+from scoring.tournament.matching import min_cost_matching, min_distance_matching
 
 Pair = tuple[int, int]
 
@@ -169,3 +171,22 @@ def test_three_mutually_forbidden_pairs_cannot_be_seated() -> None:
     with pytest.raises(MovementError, match="cannot be seated without one of the") as caught:
         danese([0, 1, 2], [(0, 1), (0, 2), (1, 2)])
     assert caught.value.code is MovementCode.NO_ALLOWED_SEATING
+
+
+def _cost_of(allowed: set[Pair], *pair: int) -> int | None:
+    return 0 if pair in allowed else None
+
+
+def test_pairs_are_exchanged_along_a_path_of_allowed_ones() -> None:
+    allowed = {(0, 2), (1, 3), (2, 3), (4, 5)}
+    assert min_cost_matching(6, partial(_cost_of, allowed)) == ((0, 2), (1, 3), (4, 5))
+    assert min_cost_matching(6, partial(_cost_of, allowed - {(1, 3)})) is None
+
+
+def test_pairs_are_found_whenever_any_matching_has_only_allowed_ones() -> None:
+    random = Random(8)
+    for _ in range(400):
+        size = random.choice((6, 8))
+        allowed = {pair for pair in combinations(range(size), 2) if random.random() < 0.35}
+        found = min_cost_matching(size, partial(_cost_of, allowed))
+        assert (found is not None) is any(allowed.issuperset(each) for each in matchings(range(size)))
