@@ -113,10 +113,10 @@ def use_picture(controller: TournamentController) -> Callable[[str, str, list[ft
 
 def _seats_as_text(t: Translator, snapshot: TournamentSnapshot, number: int) -> list[ft.Control]:
     """Return the buttons that send and copy the seats, and a code with this text unless there are too many."""
-    lines = [f"{snapshot.name} · {round_name(t, number, snapshot.setup.schedule.rounds)}"]
+    lines, names = [f"{snapshot.name} · {round_name(t, number, snapshot.setup.schedule.rounds)}"], snapshot.shown_names
     for table in snapshot.tables:
         place = seat_place(t, table.seat, sections=snapshot.sections)
-        sides = " – ".join(filter(None, table_sides(t, table.seat, snapshot.names)))
+        sides = " – ".join(filter(None, table_sides(t, table.seat, names)))
         lines.append(t.gettext("{label}: {value}", label=place, value=sides))
     text = "\n".join(lines)
     parts = [link_buttons(t.gettext("Send this text"), t.gettext("Copy this text"), text)]

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from models.store import Store
-from models.tournaments import save_prizes
+from models.tournaments import rename_entrant, save_prizes
 from scoring import Prize, PrizeKind
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
@@ -65,6 +65,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[ft.ShareFile]:
 async def test_seats_are_sent_as_picture_text_and_code(sqlite_store: Store, sent: list[ft.ShareFile]) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
+    world.run_request(rename_entrant, entrant=0, names=("Anna 1", "Zoe"), number=0)
     async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, platform=PWA) as phone:
         await phone.tap("Send the picture")
         assert [(each.name, each.data) for each in sent] == [("seats.png", b"picture")]
@@ -77,6 +78,7 @@ async def test_seats_are_sent_as_picture_text_and_code(sqlite_store: Store, sent
         assert len(tables) == 2
         assert tables[0].startswith("Table 1: ")
         assert " – " in tables[0]
+        assert text.count("Anna 1 and Zoe") == 1  # the substitute of this round
 
 
 @pytest.mark.parametrize("platform", [SERVER, PWA], ids=["server", "offline"])
