@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import cached_property
 from typing import Self
 
 from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Membership
@@ -119,13 +120,16 @@ class Board:
         """The names of every entrant, by number."""
         return tuple(entrant.names for entrant in self.entrants)
 
+    @property
+    def members(self) -> tuple[tuple[str, ...], ...]:
+        """The names of every entrant's players and then of its substitutes, by number."""
+        return tuple(entrant.members for entrant in self.entrants)
+
     def in_round(self, number: int) -> Self:
         """Return the board with the names of those who play in this round."""
         if not self.record.substitutions:
             return self
-        players = zip(
-            self.entrants, self.record.players_in(number, [each.members for each in self.entrants]), strict=True
-        )
+        players = zip(self.entrants, self.record.players_in(number, self.members), strict=True)
         return replace(self, entrants=tuple(replace(each, names=names[: len(each.names)]) for each, names in players))
 
     @property
@@ -184,7 +188,7 @@ class TournamentSnapshot(Board):
     listed: Mapping[tuple[int, int], Listed] | None = None
     phones: tuple[HallPhone, ...] = ()
 
-    @property
+    @cached_property
     def shown_names(self) -> tuple[tuple[str, ...], ...]:
         """The names of those who play for every entrant in the round that is shown."""
         return self.in_round(self.shown or 0).names

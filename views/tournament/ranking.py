@@ -46,11 +46,11 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
         has_server = here.session.platform.has_server
         won = [] if has_server else [award_line(t, snapshot, each, is_named=True) for each in snapshot.awards]
         shown += keyed("awards", [ft.Text(line, style=theme.text(17)) for line in won])
-        body += document_buttons(here.session, controller, (TournamentDocument.RANKING_PICTURE,)) if has_server else []
+        body += document_buttons(here.session, controller, (TournamentDocument.RANKING_PICTURE,))
         body += picture("ranking", t.gettext("Ranking"), shown)
         words = win_sentence(t, snapshot.setup)
         body += keyed("wins", [ft.Text(words, style=theme.caption())] if words else [])
-        for entrant, words in rulings(t, snapshot.record, [each.members for each in snapshot.entrants]).items():
+        for entrant, words in rulings(t, snapshot.record, snapshot.members).items():
             line = t.gettext("{label}: {value}", label=pair_names(t, snapshot.entrants, entrant), value=words)
             body += keyed(f"given-{entrant}", [ft.Text(line, style=theme.text(15))])
     if snapshot is not None and here.session.platform.has_server:

@@ -15,7 +15,6 @@ from wording import (
     membership_field_name,
     phases_name,
     ranking_columns,
-    rulings,
     schedule_name,
     section_letter,
     without_isolates,
@@ -53,7 +52,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     yield from _head(t, board, at)
     yield ()
     yield _titles(t, board)
-    given = rulings(t, board.record, [each.members for each in board.entrants])
+    given = penalties(t, board)
     for line in board.ranking:
         yield (
             line.rank,
@@ -61,7 +60,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
             line.entrant + 1,
             *_players(board, line.entrant),
             *(column.value(line) for column in _COLUMNS),
-            *penalties(board, line.entrant, given),
+            *given[line.entrant],
         )
 
 

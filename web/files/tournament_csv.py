@@ -20,7 +20,7 @@ from wording.spreadsheet import Cell, spreadsheet
 def ranking_csv(t: Translator, board: Board) -> bytes:
     """Return the ranking, one line for each entrant, with the group after the rounds in groups."""
     has_groups, columns = board.has_groups, ranking_columns(RankingOutput.SPREADSHEET)
-    given = rulings(t, board.record, [each.members for each in board.entrants])
+    given = penalties(t, board)
     head = (
         *((t.gettext("Ranking group"),) if has_groups else ()),
         t.pgettext("ranking", "Place"),
@@ -37,17 +37,19 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
             line.entrant + 1,
             t.join(board.entrants[line.entrant].names),
             *(column.value(line) for column in columns),
-            *penalties(board, line.entrant, given),
+            *given[line.entrant],
         )
         for line in board.ranking
     )
     return spreadsheet(t, (head, *rows))
 
 
-def penalties(board: Board, entrant: int, given: Mapping[int, str]) -> tuple[int, str]:
-    """Return the sum of the Victory Points that an entrant was given or lost, and all that it was `given`."""
-    charged = board.record.charged_adjustments
-    return sum(each.victory_points for each in charged if each.entrant == entrant), given.get(entrant, "")
+def penalties(t: Translator, board: Board) -> Sequence[tuple[int, str]]:
+    """Return for each entrant the sum of the Victory Points that it was given or lost, and all that it was given."""
+    given, sums = rulings(t, board.record, board.members), [0] * len(board.entrants)
+    for each in board.record.charged_adjustments:
+        sums[each.entrant] += each.victory_points
+    return [(points, given.get(entrant, "")) for entrant, points in enumerate(sums)]
 
 
 def results_csv(t: Translator, board: Board) -> bytes:
@@ -69,10 +71,12 @@ def results_csv(t: Translator, board: Board) -> bytes:
             number + 1,
             *((section_letter(groups.get(seat.ew)),) if has_groups else ()),
             int(label) if label.isdecimal() else label,
-            *_row(t, board, number, seat, victory),
+            *_row(t, playing, number, seat, victory),
         )
         for number, played in enumerate(board.record.rounds)
-        for victory, groups in ((table_points(board.record, number), board.record.group_indexes(number)),)
+        for victory, groups, playing in (
+            (table_points(board.record, number), board.record.group_indexes(number), board.in_round(number)),
+        )
         for seat in played.seats
         for label in (table_label(seat, sections=board.sections),)
     )
@@ -90,8 +94,7 @@ def _row(
     elif result is not None:
         points = (result.ns_points, result.ew_points)
         victory = won.get((result.ns, result.ew), victory)
-    names = board.in_round(number).names
-    members = ((), names[seat.ew]) if seat.ns is None else members_at(seat, names)
+    members = ((), board.names[seat.ew]) if seat.ns is None else members_at(seat, board.names)
     for side, entrants in enumerate(sides_at(seat)):
         yield from (_numbers(entrants), t.join(members[side]) or None, points[side], victory[side])
     note = t.gettext("Bye") if seat.ns is None else "" if result is None else result.note

@@ -51,7 +51,7 @@ def ranking_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size:
             figures_of = (column.figure(t, each) for column in _COLUMNS)
             rows.append((with_group(str(each.rank), each.group), name, *club, *figures_of))
     rows += _prizes(t, board, None)
-    found = rulings(t, board.record, [each.members for each in board.entrants])
+    found = rulings(t, board.record, board.members)
     given = {entrant_name(t, each, board.names[each]): words for each, words in found.items()}
     given |= {_LEFT.strip(): t.gettext("Left the tournament")} if left else {}
     for label, words in given.items():
