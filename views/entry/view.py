@@ -147,7 +147,7 @@ class EntryView:
         is_superseded = self.draft.state is SaveState.SUPERSEDED and not self.entry.is_saved_elsewhere
         return not (is_superseded or self.entry.is_deleted or self.entry.ended)
 
-    @property
+    @cached_property
     def asks_lone_player(self) -> bool:
         """Whether the question who plays alone is shown in place of the pad."""
         return asks_lone_player(self.entry)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 import flet as ft
 
@@ -179,7 +179,7 @@ class DeskSteps:
         is_shown = running is not None and self.snapshot.hidden is None
         return is_shown and minutes is not None and self.snapshot.clock is None
 
-    @property
+    @cached_property
     def missing(self) -> int:
         """The number of results of the running round that aren't in."""
         running = self.snapshot.running_round

@@ -46,7 +46,7 @@ def entry_part(
     return [row, *(typed_line(t, line, snapshot, each) for each in line.shown if each.state is LineState.ASKED)]
 
 
-def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentSnapshot) -> ft.Control:
+def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentSnapshot, *, victory: str) -> ft.Control:
     """Return the sides at the table of the line that is being typed, with their points so far, and the Victory Points
     or, before there are any, a link to the table's page. The height stays the same unless the phone's text is large."""
     table, example = typing.table, t.gettext("Table, points, points")
@@ -58,7 +58,6 @@ def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentS
         words = "\n".join(f"{side}  {typed}".strip() for side, typed in zip_longest(sides, points, fillvalue=""))
         name = table_name(t, table.seat, sections=snapshot.sections)
         way = link_to(routes.tournament_table(snapshot.id, line.page.number, table.seat.section, table.seat.table))
-        victory = typed_victory_points(line, snapshot, typing)
         figures = ft.Text(victory, style=theme.display(20, theme.LINK))
         link = text_button(t.gettext("Open {table}", table=name), on_click=way)
         shown = [ft.Text(words, style=theme.text(16, theme.INK_SOFT), expand=True), figures if victory else link]
@@ -75,15 +74,16 @@ def round_tables(t: Translator, line: InputLine | None, snapshot: TournamentSnap
 def _RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnapshot, *, is_wide: bool) -> ft.Control:
     rerender, cached = use_rerender(), use_render_cache((use_session().epoch, t))
     number, sections = snapshot.shown or 0, snapshot.sections
-    groups, typing, parts = snapshot.record.group_indexes(number), None, list[ft.Control]()
+    groups, typing, victory, parts = snapshot.record.group_indexes(number), None, "", list[ft.Control]()
     if line is not None:
         line.refresh, typing = rerender, line.typing
-        parts = keyed("typing", [_preview(t, line, typing, snapshot)])
+        victory = typed_victory_points(line, snapshot, typing)
+        parts = keyed("typing", [_preview(t, line, typing, snapshot, victory=victory)])
     missing, others = dict[str, ft.Control](), list[ft.Control]()
     for table in snapshot.tables:
         seat, typed = table.seat, None
-        if line is not None and typing is not None and typing.table == table:
-            typed = typing.result, typed_victory_points(line, snapshot, typing)
+        if typing is not None and typing.table == table:
+            typed = typing.result, victory
         is_missing, label = table.result is None and seat.ns is not None, table_label(seat, sections=sections)
         name = with_group(table_name(t, seat, sections=sections), groups.get(seat.ew))
         way = routes.tournament_table(snapshot.id, number, seat.section, seat.table)
