@@ -108,8 +108,9 @@ def phases_name(t: Translator, tournament: Tournament) -> str:
 
 def win_sentence(t: Translator, tournament: Tournament) -> str:
     """Return the points of a win and a tie if every win counts the same; otherwise nothing."""
-    sentence = t.gettext("A win counts {points} Victory Points, a tie 1.", points=t.points(tournament.win_points or 0))
-    return "" if tournament.win_points is None else sentence
+    if (points := tournament.win_points) is None:
+        return ""
+    return t.gettext("A win counts {points} Victory Points, a tie 1.", points=t.points(points))
 
 
 def adjustment_value(t: Translator, adjustment: TournamentAdjustment) -> str:
