@@ -14,7 +14,7 @@ APP_STAMP := $(VENV)/.app
 BROWSERS ?= 2
 WORKERS ?= 2
 COMPUTING_WORKERS ?= 2
-# How often a failed browser test is repeated.
+# How often a failed test is repeated. The summary names it.
 RERUNS ?= 0
 # Test databases need not survive a power cut. On a RAM disk with enough space, tests take two thirds of the time.
 HAS_RAM_DISK := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
@@ -79,7 +79,7 @@ define BROWSER_TESTS
 	@PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m $(1) -n $(BROWSERS) --dist load --maxschedchunk 1 \
 	    --reruns $(RERUNS) -r fER >build/$@.txt 2>&1 || failed=$$?; cat build/$@.txt; exit $${failed:-0}
 endef
-FAST_TESTS = $(TESTS) tests -n $(WORKERS) --dist worksteal -m
+FAST_TESTS = $(TESTS) tests -n $(WORKERS) --dist worksteal --reruns $(RERUNS) -r fER -m
 
 test-fast: test-tools  ## those of `make test` without a browser
 	$(FAST_TESTS) "not browser and not extended"

@@ -38,11 +38,18 @@ class KillableBrowser:
             "--remote-debugging-port=0",
             _BLANK_PAGE,
         ]
-        # A separate process group, to signal all child processes too.
-        self._process = subprocess.Popen(
-            command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        # An exception between the fork and the assignment would leave a browser that nothing can end.
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
         try:
+            # A separate process group, to signal all child processes too.
+            self._process = subprocess.Popen(
+                command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+        except BaseException:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+            raise
+        try:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
             address = f"http://127.0.0.1:{self._read_port(port)}"
             self._browser = chromium.connect_over_cdp(address, timeout=LAUNCH_TIMEOUT_MS)
         except BaseException:  # also on Ctrl-C, which doesn't reach another process group

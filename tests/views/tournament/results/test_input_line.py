@@ -133,7 +133,7 @@ def test_line_that_asks_is_kept_when_the_page_is_left(seated: tuple[TournamentWo
         async with results_page(world, secret) as phone:
             await type_lines(phone, "1 600 0")
             await phone.expect_text("Count 600 – 0?")
-            await phone.navigate(routes.tournament(world.id))
+            await phone.navigate(routes.tournament_ranking(world.id))
             await phone.expect_no_text("Count 600 – 0?")
             await phone.navigate(routes.tournament_results(world.id, 0))
             await phone.tap("Count it: Table 1")
