@@ -7,8 +7,7 @@ from scoring import REPLACING_KINDS, Burraco, RuleSet, SemiCleanGroup, SemiClean
 from wording.burrachi import burraco_name
 from wording.rulebook.example_melds import example_meld
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
-from wording.rulebook.section import RuleLine, Section, line, row
+from wording.rulebook.section import RuleLine, Section, line, row, stated
 from wording.translation import Translator, mark
 from wording.variants import GameFamily, game_family
 
@@ -114,8 +113,8 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     )
     if rules.bonuses:
         yield line(t.gettext("Both sides score these bonuses, no matter which one closes."), Fact.BOTH_SCORE)
-    if is_stated(rules, Fact.CROSSED_CARDS):
-        yield line(
-            t.gettext("On the table, the last two cards laid across mark a clean burraco, the last one a dirty one."),
-            Fact.CROSSED_CARDS,
-        )
+    yield from stated(
+        rules,
+        t.gettext("On the table, the last two cards laid across mark a clean burraco, the last one a dirty one."),
+        Fact.CROSSED_CARDS,
+    )

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from scoring import RuleSet
 from wording.nouns import counted_burrachi, joker, two_name
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
-from wording.rulebook.section import RuleLine, Section, line, row
+from wording.rulebook.section import RuleLine, Section, line, row, stated
 from wording.translation import Translator, mark_plural
 from wording.variants import GameFamily, game_family
 
@@ -51,25 +50,22 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(_deck_sentence(t, rules), "decks", "jokers")
     if rules.black_twos_only:
         yield line(t.gettext("The red twos are left out; a two is always wild, a pinella."), "black_twos_only")
-    if rules.jokers and rules.joker_points != 50 and is_stated(rules, Fact.JOKERS_ELSEWHERE):
+    if rules.jokers and rules.joker_points != 50:
         text = t.gettext("At other tables jokers are worth 50 points, or there are none.")
-        yield line(text, Fact.JOKERS_ELSEWHERE)
-    if is_stated(rules, Fact.TILE_SETS):
-        text = t.gettext("A set of tiles has 106: the numbers 1 to 13 twice in each of four colours, and two jokers.")
-        yield line(text, Fact.TILE_SETS)
-    if is_stated(rules, Fact.CARD_BACKS):
-        yield line(t.gettext("The backs of the decks differ in colour."), Fact.CARD_BACKS)
+        yield from stated(rules, text, Fact.JOKERS_ELSEWHERE)
+    text = t.gettext("A set of tiles has 106: the numbers 1 to 13 twice in each of four colours, and two jokers.")
+    yield from stated(rules, text, Fact.TILE_SETS)
+    yield from stated(rules, t.gettext("The backs of the decks differ in colour."), Fact.CARD_BACKS)
     many = [players for players in supported_player_counts(rules) if players in {5, 6}]
     if many and rules.decks < rules.decks_for_five:
         numbers = t.join_or([t.points(players) for players in many])
         text = t.gettext("{numbers} players use {decks} decks.", numbers=numbers, decks=rules.decks_for_five)
         yield line(text, "decks_for_five")
-        if 5 in many and is_stated(rules, Fact.FIVE_WITH_TWO_DECKS):
+        if 5 in many:
             text = t.gettext("Some tables of five play with the usual number of decks.")
-            yield line(text, Fact.FIVE_WITH_TWO_DECKS)
+            yield from stated(rules, text, Fact.FIVE_WITH_TWO_DECKS)
     yield line(t.gettext("Each player is dealt {count} cards.", count=rules.hand_size), "hand_size")
-    if is_stated(rules, Fact.HANDS_OF_TWO):
-        yield line(t.gettext("At some tables two players are dealt 22 each."), Fact.HANDS_OF_TWO)
+    yield from stated(rules, t.gettext("At some tables two players are dealt 22 each."), Fact.HANDS_OF_TWO)
     yield line(t.gettext("A two keeps its own value whatever card it stands for."), Fact.TWO_KEEPS_VALUE)
     if rules.red_three_points is not None:
         yield from _red_three_lines(t, rules, rules.red_three_points)
@@ -96,9 +92,8 @@ def _red_three_lines(t: Translator, rules: RuleSet, each: int) -> Iterator[RuleL
     if needed := rules.red_threes_burrachi:
         text = t.gettext("They count against a side without {burrachi}.", burrachi=counted_burrachi(t, needed, rules))
     yield line(text, "red_threes_burrachi")
-    if is_stated(rules, Fact.RED_THREES_REPLACED):
-        text = t.gettext("A player lays out a red three at once and draws another card for it.")
-        yield line(text, Fact.RED_THREES_REPLACED)
+    text = t.gettext("A player lays out a red three at once and draws another card for it.")
+    yield from stated(rules, text, Fact.RED_THREES_REPLACED)
 
 
 def _deck_sentence(t: Translator, rules: RuleSet) -> str:

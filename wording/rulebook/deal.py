@@ -7,7 +7,7 @@ from wording.nouns import pozzetti
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import player_counts_by_seating
-from wording.rulebook.section import RuleLine, Section, line
+from wording.rulebook.section import RuleLine, Section, line, stated
 from wording.translation import Translator, mark
 
 _DEAL_DIRECTIONS: Mapping[DealDirection, str] = {
@@ -34,10 +34,10 @@ def _cut_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if _has_minimum_cut(rules):
         count = t.points(rules.cut_least)
         yield line(t.gettext("The cut must lift at least {count} cards.", count=count), "cut_least")
-    if is_stated(rules, Fact.REST_OF_THE_CUT) and _is_for_four(rules):
+    if _is_for_four(rules):
         count = t.points(_USUAL_PLAYERS * rules.hand_size + 1)
         text = t.gettext("With four players about {count} cards should remain below the cut.", count=count)
-        yield line(text, Fact.REST_OF_THE_CUT, "hand_size")
+        yield from stated(rules, text, Fact.REST_OF_THE_CUT, "hand_size")
     if rules.cut_bonus:
         bonus = t.points(rules.cut_bonus)
         text = t.gettext("Leaving exactly the cards to be dealt earns {points} points.", points=bonus)
@@ -46,23 +46,21 @@ def _cut_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         penalty = t.points(rules.cut_penalty)
         text = t.gettext("Leaving too few cards to deal costs {points} points.", points=penalty)
         yield line(text, "cut_penalty")
-    if is_stated(rules, Fact.WILD_AT_THE_CUT):
-        text = t.gettext(
-            "At some tables the cutter looks at the bottom card of the lifted part and may keep it if it is a wild; "
-            "the first round of dealing then passes over this player."
-        )
-        yield line(text, Fact.WILD_AT_THE_CUT)
-    if rules.pozzetti and is_stated(rules, Fact.POZZETTI_BUILT):
+    text = t.gettext(
+        "At some tables the cutter looks at the bottom card of the lifted part and may keep it if it is a wild; "
+        "the first round of dealing then passes over this player."
+    )
+    yield from stated(rules, text, Fact.WILD_AT_THE_CUT)
+    if rules.pozzetti:
         text = t.gettext(
             "The {pozzetti} are built one card at a time, from the bottom of the deck, and laid across each other.",
             pozzetti=many,
         )
-        yield line(text, Fact.POZZETTI_BUILT)
+        yield from stated(rules, text, Fact.POZZETTI_BUILT)
 
 
 def _dealing_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
-    if is_stated(rules, Fact.DEALT_ONE_BY_ONE):
-        yield line(t.gettext("The cards are dealt one at a time."), Fact.DEALT_ONE_BY_ONE)
+    yield from stated(rules, t.gettext("The cards are dealt one at a time."), Fact.DEALT_ONE_BY_ONE)
     if is_stated(rules, Fact.CARD_TURNED_UP):
         yield line(t.gettext("Then a card is turned up: it begins the discard pile."), Fact.CARD_TURNED_UP)
         if is_stated(rules, Fact.STOCK_SIZE) and _is_for_four(rules):

@@ -6,9 +6,8 @@ from scoring import RuleSet, Seating
 from wording.nouns import joker
 from wording.option_values import option_choice
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
 from wording.rulebook.players import player_counts_by_seating
-from wording.rulebook.section import RuleLine, Section, line
+from wording.rulebook.section import RuleLine, Section, line, stated
 from wording.translation import Translator
 
 
@@ -21,18 +20,15 @@ def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(_rank_order_sentence(t, rules), Fact.RANK_ORDER)
     suits = option_choice(t, rules.suit_order)
     yield line(t.gettext("Equal ranks are decided by suit, from the top: {suits}.", suits=suits), "suit_order")
-    if is_stated(rules, Fact.DRAWN_AGAIN):
-        yield line(t.gettext("Players who draw the same card draw again."), Fact.DRAWN_AGAIN)
-    has_two_pairs = 4 in player_counts_by_seating(rules).get(Seating.FIXED_PAIRS, ())
-    if has_two_pairs and is_stated(rules, Fact.PAIRS_BY_DRAW):
+    yield from stated(rules, t.gettext("Players who draw the same card draw again."), Fact.DRAWN_AGAIN)
+    if 4 in player_counts_by_seating(rules).get(Seating.FIXED_PAIRS, ()):
         text = t.gettext(
             "The draw can also make the pairs: the two highest cards play the two lowest, and the highest sits at the "
             "dealer’s left."
         )
-        yield line(text, Fact.PAIRS_BY_DRAW)
-    if has_two_pairs and is_stated(rules, Fact.HIGHEST_SERVED_FIRST):
+        yield from stated(rules, text, Fact.PAIRS_BY_DRAW)
         text = t.gettext("If the seats stay, four players are served beginning with the opponent who drew highest.")
-        yield line(text, Fact.HIGHEST_SERVED_FIRST)
+        yield from stated(rules, text, Fact.HIGHEST_SERVED_FIRST)
 
 
 def _rank_order_sentence(t: Translator, rules: RuleSet) -> str:

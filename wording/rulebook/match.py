@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scoring import RuleSet, TieRule
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
-from wording.rulebook.section import RuleLine, Section, line
+from wording.rulebook.section import RuleLine, Section, line, stated
 from wording.translation import Translator, mark
 
 _TIES: Mapping[TieRule, str] = {
@@ -37,12 +36,10 @@ def _match_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(text, "deal_counts")
     text = t.gettext("It ends after the deal in which someone reaches the target; the highest total wins.")
     yield line(text, Fact.END_AT_TARGET, Fact.HIGHEST_WINS)
-    if is_stated(rules, Fact.POINTS_KEPT):
-        text = t.gettext("As long as nobody has reached the target, another deal is played and the points are kept.")
-        yield line(text, Fact.POINTS_KEPT)
+    text = t.gettext("As long as nobody has reached the target, another deal is played and the points are kept.")
+    yield from stated(rules, text, Fact.POINTS_KEPT)
     yield line(t.gettext(_TIES[rules.tie]), "tie")
-    if is_stated(rules, Fact.WINNER_STAYS):
-        yield line(t.gettext("The winner stays at the table for the next match."), Fact.WINNER_STAYS)
+    yield from stated(rules, t.gettext("The winner stays at the table for the next match."), Fact.WINNER_STAYS)
 
 
 def _opening_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from scoring import GROUP_RANKS, AceInRun, BlackThrees, RuleSet, WildMelds, with_enough_decks
 from wording.cards import ranks_text
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
-from wording.rulebook.section import RuleLine, Section, line
+from wording.rulebook.section import RuleLine, Section, line, stated
 from wording.translation import Translator, mark
 
 _ACE: Mapping[AceInRun, str] = {
@@ -45,10 +44,9 @@ def melds_section(t: Translator, rules: RuleSet) -> Section:
 
 
 def _meld_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
-    if is_stated(rules, Fact.MELDING_IS_OPTIONAL):
-        yield line(t.gettext("Nobody has to meld: a player may just draw and discard."), Fact.MELDING_IS_OPTIONAL)
-    if is_stated(rules, Fact.OWN_MELDS):
-        yield line(t.gettext("Cards are added only to the melds of one’s own side."), Fact.OWN_MELDS)
+    text = t.gettext("Nobody has to meld: a player may just draw and discard.")
+    yield from stated(rules, text, Fact.MELDING_IS_OPTIONAL)
+    yield from stated(rules, t.gettext("Cards are added only to the melds of one’s own side."), Fact.OWN_MELDS)
 
 
 def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
@@ -72,9 +70,8 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(t.gettext("No wild stands for a three in a run."), "wild_for_three")
     elif rules.has_runs_without_threes:
         yield line(t.gettext("In a run a wild may stand for a three."), "wild_for_three")
-    if is_stated(rules, Fact.RUNS_STAY):
-        text = t.gettext("A side may lay two runs of one suit; runs on the table are never joined or split.")
-        yield line(text, Fact.RUNS_STAY)
+    text = t.gettext("A side may lay two runs of one suit; runs on the table are never joined or split.")
+    yield from stated(rules, text, Fact.RUNS_STAY)
 
 
 def _two_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
@@ -85,9 +82,8 @@ def _two_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         t.gettext("A two of the run’s own suit, in its place below the three, is a natural card, not a wild."),
         Fact.NATURAL_TWO,
     )
-    if is_stated(rules, Fact.SECOND_TWO):
-        text = t.gettext("Such a run may hold a wild besides, even another two: in A 2 3 2 5 it stands for the 4.")
-        yield line(text, Fact.SECOND_TWO)
+    text = t.gettext("Such a run may hold a wild besides, even another two: in A 2 3 2 5 it stands for the 4.")
+    yield from stated(rules, text, Fact.SECOND_TWO)
 
 
 def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
@@ -134,9 +130,8 @@ def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(t.gettext(_WILDS_ONLY[rules.wild_melds], count=count), "wild_melds")
     if rules.wild_melds is WildMelds.TWOS and rules.jokers:
         yield line(t.gettext("The table decides whether a joker may stand among them."), Fact.JOKER_AMONG_TWOS)
-    if is_stated(rules, Fact.REPLACED_WILD):
-        text = t.gettext(
-            "The natural card may replace a wild, which then stays in its meld and moves to an end; it never goes "
-            "back to the hand."
-        )
-        yield line(text, Fact.REPLACED_WILD, Fact.WILD_MOVES_TO_AN_END)
+    text = t.gettext(
+        "The natural card may replace a wild, which then stays in its meld and moves to an end; it never goes "
+        "back to the hand."
+    )
+    yield from stated(rules, text, Fact.REPLACED_WILD, Fact.WILD_MOVES_TO_AN_END)

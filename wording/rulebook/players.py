@@ -8,8 +8,7 @@ from wording.nouns import pozzetti
 from wording.option_values import option_value
 from wording.options import option_label
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
-from wording.rulebook.section import RuleLine, Section, line, row
+from wording.rulebook.section import RuleLine, Section, line, row, stated
 from wording.translation import Translator, mark
 
 _SHARING_SEATINGS = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
@@ -79,13 +78,13 @@ def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if numbers := supported_player_counts(rules):
         text = t.gettext("The game is for {numbers} players.", numbers=t.join_or([t.points(each) for each in numbers]))
         yield line(text, "player_counts")
-    if is_stated(rules, Fact.USUALLY_FOUR) and len(supported_player_counts(rules)) > 1:
-        yield line(t.gettext("Usually four play, in two fixed pairs."), Fact.USUALLY_FOUR)
+    if len(supported_player_counts(rules)) > 1:
+        yield from stated(rules, t.gettext("Usually four play, in two fixed pairs."), Fact.USUALLY_FOUR)
     seatings = player_counts_by_seating(rules)
     if seatings.keys() & _SHARING_SEATINGS:
         yield line(t.gettext(_HALVES[rules.half_rounding]), Fact.HALVES, Fact.ROUNDING_OF_HALVES, "half_rounding")
-        if rules.half_rounding is HalfRounding.EXACT and is_stated(rules, Fact.HALVES_ROUNDED_UP):
-            yield line(t.gettext("Some tables round the halves up."), Fact.HALVES_ROUNDED_UP)
+        if rules.half_rounding is HalfRounding.EXACT:
+            yield from stated(rules, t.gettext("Some tables round the halves up."), Fact.HALVES_ROUNDED_UP)
         yield line(t.gettext("A player who plays alone scores the whole total."), Fact.HALVES)
     for seating, sentence in _SINGLES_SENTENCES.items():
         points = singles_from(rules, seating)

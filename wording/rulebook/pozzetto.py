@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from scoring import RuleSet, Seating, UnplayedPozzetto, has_variable_sides, pozzetto_sizes
 from wording.nouns import pozzetti, pozzetto
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
 from wording.rulebook.players import player_counts_by_seating
-from wording.rulebook.section import RuleLine, Section, line
+from wording.rulebook.section import RuleLine, Section, line, stated
 from wording.translation import Translator, mark
 from wording.variants import GameFamily, game_family
 
@@ -46,9 +45,8 @@ def pozzetto_section(t: Translator, rules: RuleSet) -> Section | None:
 def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     one, many = pozzetto(t, rules), pozzetti(t, rules)
     penalty = t.points(rules.pozzetto_penalty)
-    if is_stated(rules, Fact.POZZETTI_ASIDE):
-        text = t.gettext("The {pozzetti} lie face down at the side of the table.", pozzetti=many)
-        yield line(text, Fact.POZZETTI_ASIDE, Fact.POZZETTI_FACE_DOWN)
+    text = t.gettext("The {pozzetti} lie face down at the side of the table.", pozzetti=many)
+    yield from stated(rules, text, Fact.POZZETTI_ASIDE, Fact.POZZETTI_FACE_DOWN)
     yield from _size_lines(t, rules)
     yield line(
         t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one),
@@ -109,8 +107,8 @@ def large_pozzetto_lines(t: Translator, rules: RuleSet, players: int, seating: S
         sizes=_format_sizes(t, pozzetto_sizes(rules, players, seating)),
     )
     yield line(text, "pozzetti", _LARGE[seating])
-    if seating is Seating.ONE_AGAINST_TWO and is_stated(rules, Fact.LARGE_ON_TOP):
-        yield line(t.gettext("The larger one lies on top."), Fact.LARGE_ON_TOP)
+    if seating is Seating.ONE_AGAINST_TWO:
+        yield from stated(rules, t.gettext("The larger one lies on top."), Fact.LARGE_ON_TOP)
 
 
 def _format_sizes(t: Translator, sizes: tuple[int, ...]) -> str:

@@ -1,10 +1,11 @@
 """A section of the rules page and its lines, each with the facts that it states."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from scoring import Card
-from wording.rulebook.origin import UNKNOWN_ORIGIN, Origin
+from scoring import Card, RuleSet
+from wording.rulebook.facts import Fact
+from wording.rulebook.origin import UNKNOWN_ORIGIN, Origin, is_stated
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +34,12 @@ class Section:
 
 def line(text: str, *facts: str) -> RuleLine:
     return RuleLine(text=text, facts=facts)
+
+
+def stated(rules: RuleSet, text: str, fact: Fact, *facts: str) -> Iterator[RuleLine]:
+    """Yield a line if a source of the game states its first fact."""
+    if is_stated(rules, fact):
+        yield line(text, fact, *facts)
 
 
 def row(label: str, text: str, *facts: str) -> RuleLine:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scoring import DiscardPile, FirstPlayer, RuleSet, TurnDirection
 from wording.rulebook.facts import Fact
-from wording.rulebook.origin import is_stated
-from wording.rulebook.section import RuleLine, Section, line
+from wording.rulebook.section import RuleLine, Section, line, stated
 from wording.translation import Translator, mark, mark_plural
 
 _FIRST_PLAYER: Mapping[FirstPlayer, str] = {
@@ -57,24 +56,24 @@ _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
 
 def turn_section(t: Translator, rules: RuleSet) -> Section | None:
     """Return the section, or None for a game whose sources don't describe it."""
-    paragraphs = (*_order_lines(t, rules), *pile_lines(t, rules), *_visibility_lines(t, rules))
+    visible = t.gettext(_CLOSED_PILE if rules.discard_pile in _CLOSED else _OPEN_PILE)
+    paragraphs = (*_order_lines(t, rules), *pile_lines(t, rules), *stated(rules, visible, Fact.PILE_IS_OPEN))
     return Section(title=t.gettext("The turns"), paragraphs=paragraphs) if paragraphs else None
 
 
 def _order_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if rules.first_player in _FIRST_PLAYER:
         yield line(t.gettext(_FIRST_PLAYER[rules.first_player]), "first_player")
-    if is_stated(rules, Fact.FIRST_CARD_REFUSED):
-        text = t.gettext(
-            "In the first turn the player looks at the card drawn and may refuse it: it is discarded, and the next "
-            "one is drawn."
-        )
-        yield line(text, Fact.FIRST_CARD_REFUSED)
+    text = t.gettext(
+        "In the first turn the player looks at the card drawn and may refuse it: it is discarded, and the next "
+        "one is drawn."
+    )
+    yield from stated(rules, text, Fact.FIRST_CARD_REFUSED)
     if rules.turn_direction in _DIRECTION:
         yield line(t.gettext(_DIRECTION[rules.turn_direction]), "turn_direction")
-    elif is_stated(rules, Fact.BOTH_DIRECTIONS):
+    else:
         text = t.gettext("The source has the turns pass clockwise and anticlockwise: the table decides.")
-        yield line(text, Fact.BOTH_DIRECTIONS)
+        yield from stated(rules, text, Fact.BOTH_DIRECTIONS)
 
 
 def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
@@ -83,23 +82,16 @@ def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         return
     begins = _TURN_AT_THE_ROW if rules.discard_pile is DiscardPile.ROW else _TURN_BEGINS
     yield line(t.ngettext(begins.one, begins.many, rules.cards_drawn), "cards_drawn", "discard_pile")
-    if is_stated(rules, Fact.OPENER_DRAWS_ONE):
-        text = t.gettext("A player draws only one card, instead of two, in the turn in which their side opens.")
-        yield line(text, Fact.OPENER_DRAWS_ONE)
+    text = t.gettext("A player draws only one card, instead of two, in the turn in which their side opens.")
+    yield from stated(rules, text, Fact.OPENER_DRAWS_ONE)
     for sentence in _PILE[rules.discard_pile]:
         yield line(t.gettext(sentence), "discard_pile")
-    if rules.discard_pile in _CLOSED and is_stated(rules, Fact.WILD_ON_TOP):
+    if rules.discard_pile in _CLOSED:
         text = t.gettext("With a wild on top, the pile is taken only if the wild goes into a new meld.")
-        yield line(text, Fact.WILD_ON_TOP)
+        yield from stated(rules, text, Fact.WILD_ON_TOP)
     if rules.discard_pile in _CLOSED and rules.vulnerable_opening is not None:
         text = t.gettext(
             "Cards from the pile that are melded at once count towards a vulnerable side’s {points} points.",
             points=t.points(rules.vulnerable_opening),
         )
         yield line(text, "vulnerable_opening")
-
-
-def _visibility_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
-    if is_stated(rules, Fact.PILE_IS_OPEN):
-        text = _CLOSED_PILE if rules.discard_pile in _CLOSED else _OPEN_PILE
-        yield line(t.gettext(text), Fact.PILE_IS_OPEN)
