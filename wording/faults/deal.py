@@ -115,17 +115,7 @@ _WARNINGS: Mapping[FaultCode, str] = {
 # Sentences that name the sides, where the deal is known.
 _OF_NAMED_SIDES = frozenset({FaultCode.HAND_MISSING, FaultCode.NOBODY_CLOSED})
 _HAND_MISSING = mark("Closed by {closers}. Are there really no cards left in hand for {names}?")
-_CONDITIONS = frozenset(
-    {
-        FaultCode.CLOSING_WITHOUT_POZZETTO,
-        FaultCode.CLOSING_WITHOUT_SINGLE,
-        FaultCode.CLOSING_WITHOUT_BURRACO,
-        FaultCode.CLOSING_WITHOUT_CLEAN,
-        FaultCode.CLOSING_WITHOUT_SESTA,
-        FaultCode.CLOSING_WITHOUT_POKER,
-        FaultCode.CLOSING_WITHOUT_SAMBA,
-    }
-)
+_CONDITIONS = frozenset(code for code in FaultCode if code.name.startswith("CLOSING_WITHOUT_"))
 _NO_CARDS_LEFT = mark("Are there really no cards left in hand for {names}?")
 _REQUIREMENT_FORMATTERS: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = {
     FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi,
