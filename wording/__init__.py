@@ -56,7 +56,6 @@ from wording.tournament import (
     adjustment_reason,
     adjustment_value,
     card_fault_sentence,
-    card_kind_name,
     choice_name,
     club_meetings_sentence,
     detail_name,

@@ -268,17 +268,13 @@ def prize_name(t: Translator, prize: Prize) -> str:
     return " · ".join(filter(None, parts))
 
 
-_CARD_KINDS = {
+_MEMBERSHIP_FIELDS = {
+    "card": mark("Card number"),
+    "kind": mark("Kind of card"),
     "ordinary": mark("Ordinary card"),
     "reduced": mark("Reduced card"),
     "junior": mark("Junior card"),
     "other": mark("Other card"),
-}
-
-
-_MEMBERSHIP_FIELDS = {
-    "card": mark("Card number"),
-    "kind": mark("Kind of card"),
     "valid_until": mark("Valid until"),
     "club": mark("Club"),
     "province": mark("Province"),
@@ -312,13 +308,9 @@ def due_results_sentence(t: Translator, name: str, ended_at: datetime, days: int
     return t.gettext("Results of “{name}” are due by {day}", name=name, day=day)
 
 
-def membership_field_name(t: Translator, field: str) -> str:
-    """Return the label of a field of a player's membership."""
-    return t.gettext(_MEMBERSHIP_FIELDS[field])
-
-
-def card_kind_name(t: Translator, kind: str) -> str:
-    return t.gettext(_CARD_KINDS[kind])
+def membership_field_name(t: Translator, word: str) -> str:
+    """Return the label of a field of a player's membership, or of a kind of card."""
+    return t.gettext(_MEMBERSHIP_FIELDS[word])
 
 
 _CARD_FAULTS = {

@@ -19,7 +19,7 @@ from views.ui.choice import form_choice
 from views.ui.frame import heading
 from views.ui.lists import keyed, stack
 from views.ui.text_input import form_input
-from wording import Translator, card_fault_sentence, card_kind_name, membership_field_name
+from wording import Translator, card_fault_sentence, membership_field_name
 
 
 def membership_sentences(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
@@ -72,7 +72,7 @@ def _Player(
         label = membership_field_name(t, name)
         return form_input(form, name, label, key=name, error=form.fault((name, seat)), helper=helper)
 
-    kinds: dict[CardKind | None, str] = {kind: card_kind_name(t, kind) for kind in CardKind}
+    kinds: dict[CardKind | None, str] = {kind: membership_field_name(t, kind) for kind in CardKind}
     kinds = {None: t.gettext("Kind unknown"), **kinds}
     take_label = t.gettext("Take card {card} from the list", card=offered.card) if offered else ""
     return stack(
