@@ -146,13 +146,9 @@ def _format_openings(t: Translator, openings: tuple[tuple[int | None, int], ...]
     return t.join(steps) if steps else _EMPTY
 
 
-def _format_seatings(t: Translator, seatings: frozenset[Seating]) -> str:
-    return t.join([seating_name(t, seating) for seating in Seating if seating in seatings])
-
-
 _FORMATTERS: Mapping[str, Callable[[Translator, Any], str]] = {
     "group_ranks": _format_group_ranks,
     "wild_limits": _format_wild_limits,
     "openings": _format_openings,
-    "seatings": _format_seatings,
+    "seatings": lambda t, seatings: t.join([seating_name(t, seating) for seating in Seating if seating in seatings]),
 }

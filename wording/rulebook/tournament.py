@@ -124,7 +124,10 @@ def director_guide(t: Translator) -> tuple[Section, ...]:
         _movements_section(t),
         _round_section(t),
         _troubleshooting_section(t),
-        _large_halls_section(t),
+        plain_section(
+            title=t.gettext("Large halls and federations"),
+            rows=[(t.gettext(label), t.gettext(text)) for label, text in _LARGE_HALLS],
+        ),
         _victory_points_section(t),
         _sources_section(t),
     )
@@ -183,11 +186,6 @@ def _troubleshooting_section(t: Translator) -> Section:
     rows = [(t.gettext("An odd number"), words)]
     rows += [(t.gettext(what), t.gettext(do)) for what, do in _TROUBLESHOOTING]
     return plain_section(title=t.gettext("Special cases"), rows=tuple(rows))
-
-
-def _large_halls_section(t: Translator) -> Section:
-    rows = [(t.gettext(label), t.gettext(text)) for label, text in _LARGE_HALLS]
-    return plain_section(title=t.gettext("Large halls and federations"), rows=rows)
 
 
 def _format_byes(t: Translator) -> str:
