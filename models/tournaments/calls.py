@@ -43,7 +43,7 @@ def end_call(session: Session, *, device: Device, tournament_id: str, section: i
 
 
 def _set_call(session: Session, row: TournamentRow, device: Device, place: tuple[int, int], *, calls: bool) -> None:
-    if (place in load_state(session, row).calls) == calls:
+    if (place in load_state(session, row).fold.calls) == calls:
         return
     call = (Called if calls else CallEnded)(round=row.closed, section=place[0], table=place[1])
     if calls:

@@ -62,11 +62,12 @@ def consequences(
 ) -> list[Event]:
     """Return what follows from these events once the last round is closed: prizes that go to other winners are awarded
     again, and results that were corrected are to be sent again."""
-    if after.ended_at is None:
+    fold = after.fold
+    if fold.ended_at is None:
         return []
     memberships = entrant_memberships(session, tournament.id, drawn=True)
     clubs, _regions = clubs_and_regions(memberships, len(after.record.entrants))
-    awards = current_awards(after.record, after.prizes, clubs)
-    awarded = [Awarded(awards=awards)] if awards != (after.awards or ()) else []
+    awards = current_awards(after.record, fold.prizes, clubs)
+    awarded = [Awarded(awards=awards)] if awards != (fold.awards or ()) else []
     is_corrected = after.record != before.record or any(isinstance(each, MembershipsKept) for each in events)
-    return [*awarded, *([Sent(sent=False)] if after.sent and is_corrected else [])]
+    return [*awarded, *([Sent(sent=False)] if fold.sent and is_corrected else [])]

@@ -2,7 +2,7 @@
 because the process that parses an export folds the events of its tournaments."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import chain
@@ -37,32 +37,16 @@ Meeting: TypeAlias = tuple[int | None, int]  # North–South and East–West
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentState:
-    """The folded state.
-
-    The first `published` rounds are seen by everybody, the others by directors. `seats_hidden` says whether the latest
-    one was seated without being published, None before the first. `clock` is that of the running round, `began_at` is
-    when the first round was published, `ended_at` when the last one was closed. Until the lots are `drawn`, entries are
-    open, and the record assumes the smallest possible number of entrants.
-    """
+    """A fold with the record that follows from it. Until the lots are `drawn`, entries are open, and the record assumes
+    the smallest possible number of entrants. The `fold` may only be changed in a copy."""
 
     record: TournamentRecord
-    closed: int
-    published: int
-    seats_hidden: bool | None
-    clock: RoundClock | None
-    drawn: bool
-    began_at: datetime | None
-    ended_at: datetime | None
-    page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
-    prizes: PrizeList
-    awards: tuple[Award, ...] | None  # as they were fixed after the last round
-    details: TournamentDetails
-    sent: bool
-    silence: tuple[int, int | None] | None  # its first round, and the best place that everybody sees
-    calls: Mapping[Place, datetime]  # the tables that call the director now, by section and number
-    notes: Mapping[int, EntrantNotes]  # of entrants with any, by number; fixed tables in the order of their marks
-    fold: "TournamentFold" = field(repr=False, compare=False)  # it can be continued in a copy
+    fold: "TournamentFold" = field(repr=False, compare=False)
     shown_ranking: tuple[RankingLine, ...] | None = None  # in silence, what everybody sees of it
+
+    @property
+    def drawn(self) -> bool:
+        return self.fold.lots is not None
 
     def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[Any]) -> bool:
         """Return whether a side of this table has contested the score since a director last settled it."""
@@ -73,18 +57,20 @@ class TournamentState:
     @property
     def hidden(self) -> int | None:
         """The seated round that isn't published."""
-        return self.published if self.published < len(self.record.rounds) else None
+        published = self.fold.published
+        return published if published < len(self.record.rounds) else None
 
     @cached_property
     def public(self) -> "TournamentState":
         """The state that everybody may see: without a round that isn't published, and what is hidden in silence."""
-        if self.hidden is None and self.silence is None:
+        published, silence = self.fold.published, self.fold.silence
+        if self.hidden is None and silence is None:
             return self
-        (since, best), rounds = self.silence or (self.published, 1), self.record.rounds[: self.published]
+        (since, best), rounds = silence or (published, 1), self.record.rounds[:published]
         rounds = (*rounds[:since], *(replace(each, results=()) for each in rounds[since:]))
         shown = tuple(line for line in self.ranking if best is not None and line.rank >= best)
         record = replace(self.record, rounds=rounds)
-        return replace(self, record=record, shown_ranking=None if self.silence is None else shown)
+        return replace(self, record=record, shown_ranking=None if silence is None else shown)
 
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
@@ -121,6 +107,10 @@ class TournamentFold:
     """A tournament after some of its events. Each event changes it (`apply`); the time doesn't depend on the number of
     earlier ones.
 
+    The first `published` rounds are seen by everybody, the others by directors. `seats_hidden` says whether the latest
+    one was seated without being published, None before the first. `clock` is that of the running round, `began_at` is
+    when the first round was published, `ended_at` when the last one was closed.
+
     An import asks for the number of `entrants` so far, and the `size` of each, to find impossible events.
     """
 
@@ -140,14 +130,14 @@ class TournamentFold:
     departures: list[Departure] = field(default_factory=list)
     substitutions: list[Substitution] = field(default_factory=list)
     adjustments: list[TournamentAdjustment] = field(default_factory=list)
-    pages: list[int | None] = field(default_factory=list)
+    pages: list[int | None] = field(default_factory=list)  # current number of each page's entrant; None: withdrawn
     prizes: PrizeList = field(default_factory=PrizeList)
-    awards: tuple[Award, ...] | None = None
+    awards: tuple[Award, ...] | None = None  # as they were fixed after the last round
     details: TournamentDetails = NO_DETAILS
     sent: bool = False
-    silence: tuple[int, int | None] | None = None
-    calls: dict[Place, datetime] = field(default_factory=dict)
-    notes: dict[int, EntrantNotes] = field(default_factory=dict)
+    silence: tuple[int, int | None] | None = None  # its first round, and the best place that everybody sees
+    calls: dict[Place, datetime] = field(default_factory=dict)  # the tables that call the director now
+    notes: dict[int, EntrantNotes] = field(default_factory=dict)  # fixed tables in the order of their marks
 
     def copy(self) -> "TournamentFold":
         """Return a copy that later events can change."""
@@ -197,14 +187,8 @@ class TournamentFold:
                 groups=tuple(self.groups),
                 fixed=fixed_tables(self.notes) if self.lots is not None else (),
             ),
-            drawn=self.lots is not None,
-            page_entrants=tuple(self.pages),
             fold=self,
-            **{name: value for name, value in vars(self).items() if name in _SHARED},
         )
-
-
-_SHARED = {each.name for each in fields(TournamentState)} & {each.name for each in fields(TournamentFold)}
 
 
 def fixed_tables(notes: Mapping[int, EntrantNotes]) -> tuple[FixedTable, ...]:

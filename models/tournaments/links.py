@@ -67,7 +67,7 @@ def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState
     """Return the token of an entrant's page. It stays valid when the entrant's number changes. Raises NotFound."""
     if entrant not in _current_entrants(state):
         raise NotFound("pair", str(entrant + 1))
-    return _token(signer, tournament, TournamentLinkKind.PAIR, (state.page_entrants.index(entrant),))
+    return _token(signer, tournament, TournamentLinkKind.PAIR, (state.fold.pages.index(entrant),))
 
 
 def board_registration_token(session: Session, *, signer: Signer, token: str) -> str:
@@ -80,8 +80,7 @@ def verify_link(
     session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind
 ) -> tuple[TournamentRow, tuple[int, ...]]:
     """Verify a token. Return its tournament and numbers: section and table of a card, or an index into
-    `TournamentState.page_entrants`. Raises LinkRefused if unknown (also forged, truncated or of another kind) or
-    revoked."""
+    `TournamentFold.pages`. Raises LinkRefused if unknown (also forged, truncated or of another kind) or revoked."""
 
     def find_generation(tournament_id: str) -> int | None:
         row = session.get(TournamentRow, tournament_id)
@@ -124,7 +123,7 @@ def revoke_tournament_links(session: Session, *, device: Device, tournament_id: 
 
 
 def _current_entrants(state: TournamentState) -> frozenset[int]:
-    return frozenset(number for number in state.page_entrants if number is not None)
+    return frozenset(number for number in state.fold.pages if number is not None)
 
 
 def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers: tuple[int, ...]) -> str:

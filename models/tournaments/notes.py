@@ -56,9 +56,9 @@ def note_tournament(
     if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
     event = DetailsSet(**vars(checked_details(note))) if isinstance(note, TournamentDetails) else note
-    state = load_state(session, row)
-    if not event.is_possible(state.fold):
-        raise TournamentRefused(TournamentErrorCode.ROUND_OPEN, round=state.closed + 1)
-    shown = 1 if state.silence is None else state.silence[1]
-    if event not in (DetailsSet(**vars(state.details)), Sent(sent=state.sent), Silenced(shown=shown)):
+    fold = load_state(session, row).fold
+    if not event.is_possible(fold):
+        raise TournamentRefused(TournamentErrorCode.ROUND_OPEN, round=fold.closed + 1)
+    shown = 1 if fold.silence is None else fold.silence[1]
+    if event not in (DetailsSet(**vars(fold.details)), Sent(sent=fold.sent), Silenced(shown=shown)):
         add_event(session, row, device, event, request_id)

@@ -38,7 +38,7 @@ def save_prizes(
     faults = [text_fault("note", amount) for each in prizes for amount in each.amounts]
     if found := tuple(fault for fault in faults if fault is not None):
         raise InvalidSetup(found)
-    former = replace(state.prizes, prizes=prizes, one_each=one_each)
+    former = replace(state.fold.prizes, prizes=prizes, one_each=one_each)
     add_event(session, row, device, with_lots(former, state.record.entrants), request_id)
 
 

@@ -110,7 +110,7 @@ def set_clock_paused(session: Session, *, device: Device, tournament_id: str, nu
     already, or was not started, stays as it is. Raises NotFound, TournamentRefused."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     _check_running(row, number)
-    clock = load_state(session, row).clock
+    clock = load_state(session, row).fold.clock
     if clock is None or clock.is_paused == is_paused:
         return
     add_event(session, row, device, Paused(round=number) if is_paused else Resumed(round=number))
@@ -122,7 +122,7 @@ def extend_round(session: Session, *, device: Device, tournament_id: str, seen: 
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     _check_running(row, change.round)
     state, at, left = load_state(session, row), now(session), timedelta(0)
-    if state.clock is None or state.clock != seen:
+    if state.fold.clock is None or state.fold.clock != seen:
         raise TournamentRefused(TournamentErrorCode.CLOCK_CHANGED)
     fold = state.fold.copy()
     if abs(change.minutes) <= MAX_MINUTES_LEFT:

@@ -105,8 +105,8 @@ def copy_tournament(
     Raises the errors of `create_tournament`, TournamentError, CorruptData for one that can't be read, NotFound.
     """
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
-    state, setup = load_state(session, row), SETUP.decode(row.setup)
-    fees = {each.names: state.notes.get(each.number, EntrantNotes()).due for each in load_entrants(session, row.id)}
+    fold, setup = load_state(session, row).fold, SETUP.decode(row.setup)
+    fees = {each.names: fold.notes.get(each.number, EntrantNotes()).due for each in load_entrants(session, row.id)}
     usual = max(fees.values(), key=[*fees.values()].count, default=0)
     new = NewTournament(
         name=row.name,
@@ -116,11 +116,11 @@ def copy_tournament(
         names=names,
         open_for=None if draws else entrant_size(row),
         fees=tuple(fees.get(each, usual) for each in names),
-        details=replace(state.details, day=None),
+        details=replace(fold.details, day=None),
     )
     copy_id = create_tournament(session, device=device, new=new)
-    if prizes := tuple(each for each in state.prizes.prizes if not each.among):
-        copied = with_lots(replace(state.prizes, prizes=prizes, lots=()), range(len(names)) if draws else ())
+    if prizes := tuple(each for each in fold.prizes.prizes if not each.among):
+        copied = with_lots(replace(fold.prizes, prizes=prizes, lots=()), range(len(names)) if draws else ())
         add_event(session, session.get_one(TournamentRow, copy_id), device, copied)
     return copy_id
 
@@ -152,7 +152,7 @@ def add_draw(
     arranged = arrange_lots(SETUP.decode(tournament.setup), lots, clubs=clubs, regions=regions, fixed=fixed)
     kept = keep_memberships(session, tournament.id, range(entrants))
     add_events(session, tournament, device, [Drawn(lots=arranged, seed=seed), *kept], request_id)
-    prizes = load_state(session, tournament).prizes
+    prizes = load_state(session, tournament).fold.prizes
     if prizes.prizes:
         add_event(session, tournament, device, with_lots(prizes, range(entrants)))
 

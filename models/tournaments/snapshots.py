@@ -38,7 +38,7 @@ from scoring import (
     tables_of,
 )
 
-_SHARED = ("record", "ranking", "closed", "clock", "began_at", "hidden", "seats_hidden", "ended_at", "details", "sent")
+_OF_FOLD = ("closed", "clock", "began_at", "seats_hidden", "ended_at", "details", "sent", "silence")
 # Built once, and with columns instead of whole rows: the page of a hundred results reads them again after each.
 _OF_ROUND = (
     col(TableMatchRow.tournament_id) == sql.bindparam("tournament_id"),
@@ -89,9 +89,9 @@ def load_tournament(
         config=CONFIG.decode(row.config),
         shown=shown,
         tables=() if shown is None else _tables(session, row.id, state, shown),
-        **{name: getattr(state, name) for name in ("prizes", "notes", "calls")},
-        fixed_awards=state.awards,
-        club_meetings=_club_meetings(state, memberships) if not state.published and state.drawn else None,
+        **{name: getattr(state.fold, name) for name in ("prizes", "notes", "calls")},
+        fixed_awards=state.fold.awards,
+        club_meetings=_club_meetings(state, memberships) if not state.fold.published and state.drawn else None,
         listed=listed,
         phones=hall_phones(session, row.id),
     )
@@ -124,7 +124,7 @@ def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage
     """Return an entrant's own page, without a device. Raises LinkRefused, also for a withdrawn entrant."""
     row, (page,) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
     state = load_state(session, row).public
-    number = state.page_entrants[page] if page < len(state.page_entrants) else None
+    number = state.fold.pages[page] if page < len(state.fold.pages) else None
     if number is None:
         raise LinkRefused(TournamentErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
     board = _board(session, row, state)
@@ -145,8 +145,10 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         venue=row.venue,
         entrants=load_entrants(session, row.id),
         open=not state.drawn,
-        silence=state.silence,
-        **{name: getattr(state, name) for name in _SHARED},
+        record=state.record,
+        ranking=state.ranking,
+        hidden=state.hidden,
+        **{name: getattr(state.fold, name) for name in _OF_FOLD},
     )
 
 

@@ -109,8 +109,8 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         result=result,
         victory_points=None if result is None or has_teams else points_won(state.record, table_row.round, result),
         given=given_at(state.record, table_row.round, seat),
-        clock=state.clock.at_table(table) if state.clock and table_row.round == row.closed else None,
-        calls=table_row.round == row.closed and table in state.calls,
+        clock=state.fold.clock.at_table(table) if state.fold.clock and table_row.round == row.closed else None,
+        calls=table_row.round == row.closed and table in state.fold.calls,
         next_seats=_next_seats(state, table_row.round + 1, seat),
         awaits=role is Role.VIEWER and any(phone.device_id == device.id for phone in hall_phones(session, row.id)),
         directs=role_in(session, device=device, tournament=row) is not None,
@@ -119,7 +119,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
 
 def _next_seats(state: TournamentState, number: int, seat: TableSeat) -> Mapping[int, Round]:
     """Return the tables in round `number` of the entrants at a table; nothing until everybody may see that round."""
-    if number >= state.published:
+    if number >= state.fold.published:
         return {}
     seats = state.record.rounds[number].seats
     return {entrant: tables_of(seats, entrant) for entrant in chain(*sides_at(seat))}

@@ -73,7 +73,7 @@ def draw_lots(
         raise TournamentRefused(TournamentErrorCode.DRAWN_ALREADY)
     entrants = len(load_entrants(session, row.id))
     row.setup = SETUP.encode(with_entrants(SETUP.decode(row.setup), entrants, rounds=rounds))
-    fixed = fixed_tables(state.notes)
+    fixed = fixed_tables(state.fold.notes)
     add_draw(session, tournament=row, device=device, entrants=entrants, fixed=fixed, request_id=request_id)
 
 
