@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection
-from dataclasses import replace
 from datetime import timedelta
 from itertools import chain
 
@@ -15,14 +14,14 @@ from models.deals.match_change import MatchChange
 from models.matches.setup import search_text
 from models.people.match_figures import write_figures
 from models.storage.changes import increment_revision
-from models.storage.codec import CONFIG, RESULT
-from models.storage.folding import fold, stored_config
+from models.storage.codec import RESULT
+from models.storage.folding import fold
 from models.storage.tables import EntrantRow, MatchRow, MemberRow, SeatRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Closed, Extended, Grouped, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
-from models.tournaments.setup import entrant_size, remove_unplayed, with_final_ties
+from models.tournaments.setup import entrant_size, remove_unplayed
 from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
 from models.values.errors import TournamentRefused
@@ -81,7 +80,6 @@ def seat_round(
         raise TournamentRefused(TournamentErrorCode.TABLE_OPENED)
     _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
-    row.config = _with_final_ties(row.config)
     create_matches(session, row, number, seats)
     add_event(session, row, device, Seated(round=number, seats=seats, hidden=not publish), request_id)
 
@@ -158,13 +156,6 @@ def _check_running(row: TournamentRow, number: int) -> None:
         raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=number + 1)
     if number >= row.seated:
         raise TournamentRefused(TournamentErrorCode.NO_ROUND)
-
-
-def _with_final_ties(config: str) -> str:
-    """Return a stored configuration for the next matches; in older tournaments a tie led to another deal."""
-    old = stored_config(config)
-    rules = with_final_ties(old.rules)
-    return config if rules is old.rules else CONFIG.encode(replace(old, rules=rules))
 
 
 def create_matches(session: Session, row: TournamentRow, number: int, seats: Round) -> None:

@@ -66,7 +66,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     size = new.open_for or len(new.names[0])
     singles = new.setup.competition is Competition.PAIRS and size == 1
     seats, seating = (2, Seating.SINGLES) if singles else (4, Seating.FIXED_PAIRS)
-    rules = with_final_ties(at_table(new.rules, seats, seating))
+    rules = _with_final_ties(at_table(new.rules, seats, seating))
     deals = new.setup.schedule.deals or _MAX_DEALS
     config = MatchConfig(rules=rules, players=seats, seating=seating, deals=deals)
     row = TournamentRow(
@@ -125,7 +125,7 @@ def copy_tournament(
     return copy_id
 
 
-def with_final_ties(rules: RuleSet) -> RuleSet:
+def _with_final_ties(rules: RuleSet) -> RuleSet:
     """Return the rules of a tournament's matches: a tie after the agreed deals stands.
 
     With another deal, one table would play on while the others wait, and that deal would count as if it were agreed.

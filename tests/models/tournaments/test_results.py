@@ -1,14 +1,10 @@
 """Results: confirmed by both sides, entered or corrected by a director, contested, forged."""
 
-from dataclasses import replace
-
 import pytest
 
 from models.access import Device
 from models.matches import load_match, update_match_details
 from models.people import rename_player
-from models.storage.codec import CONFIG
-from models.storage.tables import TournamentRow
 from models.store import Store
 from models.tournaments import (
     TournamentErrorCode,
@@ -38,7 +34,6 @@ from scoring import (
     RecordError,
     TableResult,
     TableSeat,
-    TieRule,
     TournamentAdjustment,
     TournamentRecord,
     result_points,
@@ -354,21 +349,6 @@ def test_level_table_is_finished_by_the_agreed_deals(tournament_world: Tournamen
     tournament_world.confirm(match_id, phone, 0)
     assignment = tournament_world.confirm(match_id, phone, 1)
     assert result_points(assignment.result, assignment.victory_table) == (10, 10)
-
-
-def test_running_tournament_is_mended_when_its_next_round_is_seated(tournament_world: TournamentWorld) -> None:
-    """In tournaments of older versions, a tie led to another deal."""
-    with tournament_world.store.transaction() as session:
-        row = session.get_one(TournamentRow, tournament_world.id)
-        old = CONFIG.decode(row.config)
-        row.config = CONFIG.encode(replace(old, rules=old.rules.replace(tie=TieRule.ANOTHER_DEAL)))
-    tournament_world.seat()
-    phone = tournament_world.new_device()
-    match_id = tournament_world.join_table(0, phone)
-    save_level_deals(tournament_world, match_id, phone)
-    with tournament_world.store.transaction() as session:
-        assert load_match(session, device=phone, match_id=match_id).standings.drawn
-    assert tournament_world.load().config.rules.tie is TieRule.DRAW
 
 
 def save_level_deals(tournament_world: TournamentWorld, match_id: str, phone: Device) -> None:
