@@ -10,7 +10,7 @@ from models.tournaments.codec import encode_event
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Called, CallEnded
 from models.tournaments.permissions import add_event, lock_tournament, require_tournament
-from models.tournaments.seats import check_seated
+from models.tournaments.rounds import check_running
 from models.tournaments.state import load_state
 from models.values.errors import NotFound
 from models.values.match import Role
@@ -30,7 +30,7 @@ def call_director(session: Session, *, device: Device, match_id: str, calls: boo
     if table is None or row is None or row.deleted_at is not None:
         raise NotFound("match", match_id)
     if calls:
-        check_seated(row, table.round)
+        check_running(row, table.round, missing=TournamentErrorCode.ROUND_TAKEN_BACK)
     if row.closed == table.round:
         _set_call(session, row, device, (table.section, table.number), calls=calls)
 

@@ -78,7 +78,10 @@ def seat_round(
     seats = next_round(record)
     if opened is not None and not {(seat.section, seat.table) for seat in opened_tables(record, seats)} <= {*opened}:
         raise TournamentRefused(TournamentErrorCode.TABLE_OPENED)
-    _check_rate_limit(session, row, len(seats))
+    started = select(MatchRow.started_at).join(TableMatchRow).join(TournamentRow)
+    started = started.where(TournamentRow.owner_id == row.owner_id)
+    too_many = TournamentErrorCode.TOO_MANY_TABLES
+    check_hourly_limit(session, started, limit=MAX_TABLES_PER_HOUR, code=too_many, amount=len(seats))
     row.seated = number + 1
     create_matches(session, row, number, seats)
     add_event(session, row, device, Seated(round=number, seats=seats, hidden=not publish), request_id)
@@ -97,7 +100,7 @@ def start_clock(session: Session, *, device: Device, tournament_id: str, number:
     """Start or restart the clock of the running round. Raises NotFound, TournamentRefused, also before it is
     published."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
-    _check_running(row, number)
+    check_running(row, number)
     if load_state(session, row).hidden is not None:
         raise TournamentRefused(TournamentErrorCode.NOT_PUBLISHED, round=number + 1)
     add_event(session, row, device, Started(round=number))
@@ -107,7 +110,7 @@ def set_clock_paused(session: Session, *, device: Device, tournament_id: str, nu
     """Pause or resume the clock of the running round. Two directors can do so at once: a clock that is in that state
     already, or was not started, stays as it is. Raises NotFound, TournamentRefused."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
-    _check_running(row, number)
+    check_running(row, number)
     clock = load_state(session, row).fold.clock
     if clock is None or clock.is_paused == is_paused:
         return
@@ -118,7 +121,7 @@ def extend_round(session: Session, *, device: Device, tournament_id: str, seen: 
     """Change the clock that a director has `seen`. Raises TournamentRefused if it was changed since, and unless from 1
     to 300 minutes would be left; NotFound."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
-    _check_running(row, change.round)
+    check_running(row, change.round)
     state, at, left = load_state(session, row), now(session), timedelta(0)
     if state.fold.clock is None or state.fold.clock != seen:
         raise TournamentRefused(TournamentErrorCode.CLOCK_CHANGED)
@@ -142,7 +145,7 @@ def close_round(
     """
     if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
-    _check_running(row, number)
+    check_running(row, number)
     missing = missing_results(load_state(session, row).record, number)
     if missing and not allow_missing:
         raise TournamentRefused(TournamentErrorCode.TABLES_MISSING, count=len(missing), table=missing[0].table + 1)
@@ -151,11 +154,14 @@ def close_round(
     add_event(session, row, device, Closed(round=number), request_id)
 
 
-def _check_running(row: TournamentRow, number: int) -> None:
+def check_running(
+    row: TournamentRow, number: int, *, missing: TournamentErrorCode = TournamentErrorCode.NO_ROUND
+) -> None:
+    """Raise TournamentRefused unless round `number` is seated (else for the reason `missing`) and not closed."""
     if number < row.closed:
         raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=number + 1)
     if number >= row.seated:
-        raise TournamentRefused(TournamentErrorCode.NO_ROUND)
+        raise TournamentRefused(missing)
 
 
 def create_matches(session: Session, row: TournamentRow, number: int, seats: Round) -> None:
@@ -234,10 +240,3 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
             increment_revision(session, match)
             write_figures(session, match=match)
     session.flush()
-
-
-def _check_rate_limit(session: Session, row: TournamentRow, tables: int) -> None:
-    started = select(MatchRow.started_at).join(TableMatchRow).join(TournamentRow)
-    started = started.where(TournamentRow.owner_id == row.owner_id)
-    code = TournamentErrorCode.TOO_MANY_TABLES
-    check_hourly_limit(session, started, limit=MAX_TABLES_PER_HOUR, code=code, amount=tables)

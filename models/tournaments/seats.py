@@ -13,7 +13,7 @@ from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Published, Reseated, Unseated
 from models.tournaments.permissions import add_event, lock_for_request
-from models.tournaments.rounds import create_matches
+from models.tournaments.rounds import check_running, create_matches
 from models.tournaments.state import load_state
 from models.values.errors import TournamentRefused
 from models.values.tournament import EnteredCounts
@@ -30,7 +30,7 @@ def publish_round(session: Session, *, device: Device, tournament_id: str, numbe
     """
     if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
-    check_seated(row, number)
+    check_running(row, number, missing=TournamentErrorCode.ROUND_TAKEN_BACK)
     if load_state(session, row).hidden is not None:
         add_event(session, row, device, Published(round=number), request_id)
 
@@ -54,8 +54,9 @@ def unseat_round(
     """
     if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
-    check_seated(row, number)
-    _check_rate_limit(session, row)
+    check_running(row, number, missing=TournamentErrorCode.ROUND_TAKEN_BACK)
+    taken = select(EventRow.at).where(EventRow.tournament_id == row.id, EventRow.kind == Unseated.name)
+    check_hourly_limit(session, taken, limit=MAX_TAKEN_BACK_PER_HOUR, code=TournamentErrorCode.TAKEN_BACK_OFTEN)
     matches = [match for _table, match in _lock_tables(session, row, number)]
     state = load_state(session, row)
     if not published and state.hidden is None:
@@ -84,7 +85,7 @@ def exchange_entrants(
     """
     if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
         return
-    check_seated(row, number)
+    check_running(row, number, missing=TournamentErrorCode.ROUND_TAKEN_BACK)
     state = load_state(session, row)
     if state.hidden is None:
         raise TournamentRefused(TournamentErrorCode.PUBLISHED_ALREADY, round=number + 1)
@@ -115,14 +116,6 @@ def has_entries(session: Session, row: TournamentRow, number: int) -> bool:
     return any(match.deals or match.official is not None for _table, match in _lock_tables(session, row, number))
 
 
-def check_seated(row: TournamentRow, number: int) -> None:
-    """Raise TournamentRefused unless round `number` is seated and not closed."""
-    if number < row.closed:
-        raise TournamentRefused(TournamentErrorCode.ROUND_CLOSED, round=number + 1)
-    if number >= row.seated:
-        raise TournamentRefused(TournamentErrorCode.ROUND_TAKEN_BACK, round=number + 1)
-
-
 def _lock_tables(session: Session, row: TournamentRow, number: int) -> Sequence[tuple[TableMatchRow, MatchRow]]:
     """Return the tables of a round with their locked matches."""
     query = (
@@ -144,8 +137,3 @@ def _remove_match(session: Session, match: MatchRow) -> None:
     match.deleted_at = now(session)
     write_figures(session, match=match)
     increment_revision(session, match)
-
-
-def _check_rate_limit(session: Session, row: TournamentRow) -> None:
-    taken = select(EventRow.at).where(EventRow.tournament_id == row.id, EventRow.kind == Unseated.name)
-    check_hourly_limit(session, taken, limit=MAX_TAKEN_BACK_PER_HOUR, code=TournamentErrorCode.TAKEN_BACK_OFTEN)
