@@ -1,6 +1,5 @@
 """The log of a tournament: who did what and when. A correction includes the former result."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -45,7 +44,8 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
         .order_by(col(EventRow.revision))
     )
     events = [(stored, label, decode_event(stored.kind, stored.value)) for stored, label in session.exec(query)]
-    names = _names(session, {each for _, _, event in events for each in getattr(event, "players", ())})
+    players = {each for _, _, event in events for each in getattr(event, "players", ())}
+    names = dict(session.exec(select(PlayerRow.id, PlayerRow.name).where(col(PlayerRow.id).in_(players))).all())
     fold = TournamentFold(setup=SETUP.decode(row.setup))
     log: list[LogEntry] = []
     for stored, label, event in events:
@@ -79,8 +79,3 @@ def _with_changes(entry: LogEntry, fold: TournamentFold) -> LogEntry:
     if isinstance(event, Adjusted) and event.is_warning:
         entry = replace(entry, charged=fold.setup.charge_warnings(fold.adjustments)[-1])
     return entry
-
-
-def _names(session: Session, player_ids: Collection[str]) -> dict[str, str]:
-    query = select(PlayerRow.id, PlayerRow.name).where(col(PlayerRow.id).in_(player_ids))
-    return dict(session.exec(query).all())

@@ -13,7 +13,7 @@ from models.tournaments.events import CheckedIn, DetailsSet, Fee, Remark, Sent, 
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup, NotFound, TournamentRefused
-from models.values.text import normalize_text, text_fault
+from models.values.text import valid_text
 from models.values.tournament_details import TournamentDetails
 
 EntrantNote: TypeAlias = CheckedIn | Fee | TableFixed | Remark
@@ -31,9 +31,7 @@ def note_entrant(session: Session, *, device: Device, tournament_id: str, note: 
     if session.exec(query).first() is None:
         raise NotFound("pair", str(note.entrant + 1))
     if not isinstance(note, Fee):
-        note = replace(note, note=normalize_text(note.note))
-        if fault := text_fault("note", note.note):
-            raise InvalidSetup((fault,))
+        note = replace(note, note=valid_text("note", note.note))
     elif min(note.due, note.paid) < 0:
         raise InvalidSetup((FieldFault(field="fee", code="fee-negative"),))
     add_event(session, row, device, note, request_id)

@@ -129,7 +129,8 @@ def rename_entrant(
             change_tables(session, row, number, tables_of(state.record.rounds[number].seats, entrant))
         return
     players = get_or_create_players(session, owner_id=row.owner_id, names=clean)
-    rows = _rows(session, row, entrant)[: len(clean)]
+    query = select(EntrantRow).where(EntrantRow.tournament_id == row.id, EntrantRow.number == entrant)
+    rows = session.exec(query.order_by(col(EntrantRow.seat)).limit(len(clean))).all()
     former = [each.player_id for each in rows]
     for each, player_id in zip(rows, players, strict=True):
         each.player_id = player_id
@@ -209,11 +210,6 @@ def take_out(
 def _check_exists(known: Sequence[Entrant], entrant: int) -> None:
     if not 0 <= entrant < len(known):
         raise NotFound("pair", str(entrant + 1))
-
-
-def _rows(session: Session, tournament: TournamentRow, entrant: int) -> list[EntrantRow]:
-    query = select(EntrantRow).where(EntrantRow.tournament_id == tournament.id, EntrantRow.number == entrant)
-    return list(session.exec(query.order_by(col(EntrantRow.seat))))
 
 
 def _validate_names(
