@@ -45,10 +45,8 @@ def insert_match(
     known = (*event_ids, *(event.about for event in archived.events))
     ids = {each: each if keep_ids else new_id() for each in known}
     checkpoint = checkpoint or (lambda: session)
-    for device in dict.fromkeys(event.device for event in archived.events):
-        devices.resolve(checkpoint(), device)
     rows = [
-        _event(event, row.id, number, ids=ids, device_id=devices[event.device])
+        _event(event, row.id, number, ids=ids, device_id=devices.resolve(checkpoint(), event.device))
         for number, event in enumerate(archived.events, start=1)
     ]
     for start in range(0, len(rows), _BATCH):

@@ -77,19 +77,15 @@ class DeviceIdMap:
         self._labels = {each.id: each.label for each in archive.devices}
         self._known = {device.id: device.id}
 
-    def __getitem__(self, file_id: str) -> str:
-        return self._known[file_id]
-
     def find(self, session: Session, file_id: str) -> str | None:
         """Return the id of a device here, None if it isn't in the file."""
-        if file_id in self._labels:
-            self.resolve(session, file_id)
-        return self._known.get(file_id)
+        return self.resolve(session, file_id) if file_id in self._labels else self._known.get(file_id)
 
-    def resolve(self, session: Session, file_id: str) -> None:
-        """Find or add the device here, so that its id can be looked up."""
+    def resolve(self, session: Session, file_id: str) -> str:
+        """Return the id of a device here, which is added if it isn't known."""
         if file_id not in self._known:
             self._known[file_id] = self._local_id(session, file_id)
+        return self._known[file_id]
 
     def _local_id(self, session: Session, file_id: str) -> str:
         existing = session.get(DeviceRow, file_id)

@@ -65,8 +65,6 @@ def import_tournament(
     row.revision = max(row.revision + 1, len(archived.events))
     session.add(row)
     session.flush()
-    for each in dict.fromkeys(event.device for event in archived.events):
-        devices.resolve(session, each)
     _insert(session, EntrantRow, row, _entrants(archived, players))
     _insert(session, EventRow, row, _events(session, archived, ids, players, devices))
     _insert(
@@ -125,7 +123,7 @@ def _events(
             "request_id": event.request,
             "kind": event.kind,
             "value": encode_event(value),
-            "device_id": devices[event.device],
+            "device_id": devices.resolve(session, event.device),
             "at": event.at,
         }
 
