@@ -60,7 +60,9 @@ def export_history(session: Session, *, device: Device, match_ids: Sequence[str]
     NotFound.
     """
     if match_ids is None:
-        return _build_archive(session, _owned_match_ids(session, device), owner=device)
+        owned = select(MatchRow.id).join(MemberRow).where(owned_by(device), not_deleted(MatchRow))
+        owned = owned.order_by(col(MatchRow.started_at), col(MatchRow.id))
+        return _build_archive(session, session.exec(owned).all(), owner=device)
     for match_id in match_ids:
         require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
     return _build_archive(session, match_ids)
@@ -96,11 +98,6 @@ def _build_archive(session: Session, match_ids: Sequence[str], *, owner: Device 
     }
     data = json.dumps(archive, ensure_ascii=False, separators=(",", ":")).encode()
     return data if len(data) < _COMPRESS_FROM_BYTES else gzip.compress(data, _GZIP_LEVEL)
-
-
-def _owned_match_ids(session: Session, device: Device) -> Sequence[str]:
-    query = select(MatchRow.id).join(MemberRow).where(owned_by(device), not_deleted(MatchRow))
-    return session.exec(query.order_by(col(MatchRow.started_at), col(MatchRow.id))).all()
 
 
 def _players(session: Session, seated: set[str], owner: Device | None) -> Iterator[_Json]:

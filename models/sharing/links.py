@@ -61,7 +61,9 @@ def issue_link(
     link.revoked_at = None
     link.expires_at = expires_at or link.expires_at
     if link.code_expires_at <= now(session):
-        _renew_code(session, signer, link)
+        link.code_number += 1
+        link.code_hash = code_hash(signer, _short_code(signer, link))
+        link.code_expires_at = now(session) + CODE_TTL
     session.flush()
     return _join_link(link, signer)
 
@@ -103,12 +105,6 @@ def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:
     )
     session.add(link)
     return link
-
-
-def _renew_code(session: Session, signer: Signer, link: LinkRow) -> None:
-    link.code_number += 1
-    link.code_hash = code_hash(signer, _short_code(signer, link))
-    link.code_expires_at = now(session) + CODE_TTL
 
 
 def _join_link(link: LinkRow, signer: Signer) -> JoinLink:

@@ -172,16 +172,12 @@ def _attach_browser(session: Session, *, secret: str, device: DeviceRow) -> Devi
         session.flush()
         if session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == former)).first() is None:
             _move_matches(session, former, device.id)
-            _move_tournaments(session, former, device.id)
+            owned = update(TournamentRow).where(col(TournamentRow.owner_id) == former)
+            session.exec(owned.values(owner_id=device.id))
+            director, tournament = col(DirectorRow.device_id), col(DirectorRow.tournament_id)
+            move_rows(session, DirectorRow, director, tournament, former=former, new=device.id)
             move_players(session, former, device.id)
     return Device(id=device.id, label=device.label)
-
-
-def _move_tournaments(session: Session, former: str, device_id: str) -> None:
-    """Move tournaments that the device owns or directs to another device."""
-    session.exec(update(TournamentRow).where(col(TournamentRow.owner_id) == former).values(owner_id=device_id))
-    director, tournament = col(DirectorRow.device_id), col(DirectorRow.tournament_id)
-    move_rows(session, DirectorRow, director, tournament, former=former, new=device_id)
 
 
 def _move_matches(session: Session, former: str, device_id: str) -> None:

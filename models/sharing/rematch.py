@@ -67,7 +67,10 @@ def _create_rematch(session: Session, match: MatchRow, *, requested_by: Device) 
     setup = rematch_setup(snapshot)
     placeholders = tuple(player.name for player in snapshot.players)
     rematch = insert_match(session, owner_id=owner_id, setup=setup, placeholders=placeholders)
-    links = {link.id: _copy_link(session, link, rematch) for link in former_links}
+    links = {}
+    for link in former_links:
+        links[link.id] = copy = match_link(session, rematch.id, link.role)
+        copy.expires_at = link.expires_at
     session.flush()
     session.add_all(
         _copy_member(row, None if row.link_id is None else links[row.link_id], rematch)
@@ -79,13 +82,6 @@ def _create_rematch(session: Session, match: MatchRow, *, requested_by: Device) 
         save_last_setup(session, device=requested_by, setup=setup)
     link_rematch(session, match, rematch.id)
     return rematch
-
-
-def _copy_link(session: Session, link: LinkRow, rematch: MatchRow) -> LinkRow:
-    """Return the rematch's link for the same role, with the same expiry."""
-    copy = match_link(session, rematch.id, link.role)
-    copy.expires_at = link.expires_at
-    return copy
 
 
 def _copy_member(row: MemberRow, link: LinkRow | None, rematch: MatchRow) -> MemberRow:
