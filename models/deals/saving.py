@@ -7,12 +7,12 @@ from models.deals.match_change import ScorerChange
 from models.drafts.reading import check_versions
 from models.history.match_history import DealHistory
 from models.storage.codec import ENTRY
-from models.storage.folding import fold, table_after
+from models.storage.folding import fold
 from models.values.deal import ActionKind
 from models.values.errors import MatchFinished
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot
-from scoring import DealEntry, DealError, Severity, check_deal, is_opening_balance
+from scoring import DealEntry, DealError, Severity, check_deal, is_opening_balance, table_state
 
 
 def save_deal(
@@ -68,6 +68,6 @@ def _check_entry(change: ScorerChange, entry: DealEntry, deal: DealHistory | Non
         raise MatchFinished
     earlier = (each.entry for each in change.history.deals if deal is None or each.position < deal.position)
     before = fold(change.match.config, earlier)
-    faults = check_deal(entry, before.config.table_rules, table_after(before))
+    faults = check_deal(entry, before.config.table_rules, table_state(before.standings, before.config))
     if any(fault.severity is Severity.ERROR for fault in faults):
         raise DealError(faults)

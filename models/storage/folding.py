@@ -62,11 +62,6 @@ def _decode_deal(entry: str, config: str) -> tuple[DealEntry, DealScore]:
     return deal, score_deal_unchecked(deal, stored_config(config).table_rules)
 
 
-def table_after(folded: FoldedMatch) -> TableState:
-    """Return the state of the table after these deals; the next deal is checked against it."""
-    return table_state(folded.standings, folded.config)
-
-
 def table_before(config: MatchConfig, entries: Sequence[DealEntry]) -> TableState:
     """Return the state of the table before a deal, given the entries of the earlier deals."""
     return table_state(

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from models.storage.codec import CONFIG, ENTRY
-from models.storage.folding import fold, table_after, table_before
-from scoring import Phase, Severity, SideEntry, check_deal
+from models.storage.folding import fold, table_before
+from scoring import Phase, Severity, SideEntry, check_deal, table_state
 from testkit.seeding.match_table import deal_entry, pairs_setup
 
 
@@ -19,7 +19,8 @@ def test_stored_deals_are_scored_with_standings() -> None:
 def test_stored_and_decoded_deals_lead_to_the_same_table_state() -> None:
     config, entries = pairs_setup().config, [deal_entry()]
     table = table_before(config, entries)
-    assert table == table_after(fold(CONFIG.encode(config), map(ENTRY.encode, entries)))
+    folded = fold(CONFIG.encode(config), map(ENTRY.encode, entries))
+    assert table == table_state(folded.standings, folded.config)
     assert (table.players, table.totals, table.target, table.phase) == (4, (745, 400), 2005, Phase.PAIRS)
 
 
@@ -30,4 +31,4 @@ def test_a_stored_deal_is_loaded_although_new_checks_would_refuse_it() -> None:
     assert any(fault.severity is Severity.ERROR for fault in check_deal(deal, config.table_rules))
     folded = fold(CONFIG.encode(config), [ENTRY.encode(deal)])
     assert folded.standings.totals == (0, 100)
-    assert table_before(config, [deal]) == table_after(folded)
+    assert table_before(config, [deal]) == table_state(folded.standings, folded.config)
