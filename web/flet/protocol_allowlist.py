@@ -115,11 +115,6 @@ def _discard(_: object) -> None:
     """Discard event data that no handler uses, such as the position of a tap."""
 
 
-def _empty_list(_: object) -> list[Any]:
-    """Discard the elements of a list that Flet requires and the app doesn't use."""
-    return []
-
-
 Ignored = Annotated[Any, AfterValidator(_discard)]
 
 # By kind of control and event.
@@ -174,7 +169,7 @@ class _DeviceInfo(TypedDict, total=False):
     """
 
     browser_name: Required[Literal[tuple(each.value for each in WebBrowserName)]]  # type: ignore[valid-type]
-    locales: Required[Annotated[list[Any], Field(max_length=100), AfterValidator(_empty_list)]]
+    locales: Required[Annotated[list[Any], Field(max_length=100), AfterValidator(lambda _: [])]]
     language: ShortText | None
     languages: Annotated[list[ShortText], Field(max_length=100)] | None
 
@@ -258,7 +253,8 @@ class ProtocolAllowlist:
         return {**body, "session_id": self.resumed_session or None}
 
     def _filter_event(self, body: _Event) -> _Event | None:
-        for kind in self._control_kinds(body["target"], body["name"]):
+        found = self._find_control(body["target"])
+        for kind in _CONTROL_KINDS.get(body["name"], ()) if found is None else (type(found).__name__,):
             check = _EVENT_CHECKS.get((kind, body["name"]))
             if check is not None:
                 data = _validate(check, body["data"])
@@ -282,10 +278,6 @@ class ProtocolAllowlist:
         if body["error"]:
             return {**body, "result": None, "error": None if method in _IGNORED_FAILURES else body["error"]}
         return {**body, "result": _require_valid(_RESULT_CHECKS.get(method, _IGNORED_RESULT), body["result"])}
-
-    def _control_kinds(self, target: int, event: str) -> tuple[str, ...]:
-        found = self._find_control(target)
-        return _CONTROL_KINDS.get(event, ()) if found is None else (type(found).__name__,)
 
 
 _INVALID = object()

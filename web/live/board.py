@@ -182,10 +182,7 @@ class BoardPage:
         board = self.feed.load_board(token)
         left = _time_left(t, board, at=self.store.clock())
         key = (token, board.revision, board.entrants, t.language, number, left)
-        known = self._cache.get(key)
-        if known is None:
-            known = self._render(token, t, board, number, left)
-            self._cache.put(key, known)
+        known = self._cache.get_or_make(key, partial(self._render, token, t, board, number, left))
         return known.replace("{now}", f"{self.store.clock().timestamp() * 1000:.0f}", 1)  # of this request
 
     def _render(self, token: str, t: Translator, board: Board, number: int, left: str) -> str:
