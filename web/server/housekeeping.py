@@ -28,13 +28,8 @@ _MAX_BACKUP_AGE = timedelta(days=30)  # maximum time that old backups are kept b
 
 def start_housekeeping(store: Store, settings: Settings) -> "Housekeeping":
     """Start the housekeeping in a daemon thread and return it."""
-    housekeeping = Housekeeping(
-        store=store,
-        backup_folder=settings.backup_dir,
-        backup_interval=timedelta(hours=settings.backup_hours),
-        backup_count=settings.backup_keep,
-        elapsed_time=ElapsedTime(settings.data_dir / "clock"),
-    )
+    elapsed_time = ElapsedTime(settings.data_dir / "clock")
+    housekeeping = Housekeeping(store=store, settings=settings, elapsed_time=elapsed_time)
     threading.Thread(target=housekeeping.run, daemon=True, name="housekeeping").start()
     return housekeeping
 
@@ -51,16 +46,10 @@ def back_up_changes(store: Store, settings: Settings) -> None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Housekeeping:
-    """The tasks and their schedule.
-
-    `backup_interval` is the time between backups into `backup_folder` (None: no backups), `backup_count` how many are
-    kept; `elapsed_time` decides which data is old enough to be purged.
-    """
+    """The tasks and their schedule; `elapsed_time` decides which data is old enough to be purged."""
 
     store: Store
-    backup_folder: Path | None
-    backup_interval: timedelta
-    backup_count: int
+    settings: Settings
     elapsed_time: ElapsedTime
     _stopped: threading.Event = field(default_factory=threading.Event, init=False)
 
@@ -103,22 +92,23 @@ class Housekeeping:
             _log.info("purged %d devices that were never used", purged)
 
     def _back_up(self) -> None:
-        if self.backup_folder is None:
+        folder, kept = self.settings.backup_dir, self.settings.backup_keep
+        if folder is None:
             return
-        now = self.store.clock()
-        if any(now - made_at < self.backup_interval for made_at, _ in self._existing_backups(now)):
+        now, interval = self.store.clock(), timedelta(hours=self.settings.backup_hours)
+        if any(now - made_at < interval for made_at, _ in self._existing_backups(now)):
             return
-        fresh = free_backup(self.backup_folder, now)
+        fresh = free_backup(folder, now)
         write_backup(self.store, fresh)
         _log.info("backup written: %s", fresh.name)
-        due = self.elapsed_time.cutoff(min(self.backup_count * self.backup_interval, _MAX_BACKUP_AGE), now)
-        for made_at, old in self._existing_backups(now)[: -self.backup_count]:
+        due = self.elapsed_time.cutoff(min(kept * interval, _MAX_BACKUP_AGE), now)
+        for made_at, old in self._existing_backups(now)[:-kept]:
             if due is not None and made_at <= due:
                 old.unlink()
 
     def _existing_backups(self, now: datetime) -> list[tuple[datetime, Path]]:
         """Return the times and paths of our backups, oldest first, without those that are dated in the future."""
-        return [(made_at, path) for made_at, path in dated_backups(self.backup_folder) if made_at <= now]
+        return [(made_at, path) for made_at, path in dated_backups(self.settings.backup_dir) if made_at <= now]
 
 
 def _run_task(task: Callable[[], object]) -> None:

@@ -46,13 +46,8 @@ def folder(tmp_path: Path) -> Path:
 def make_housekeeping(store: Store, folder: Path | None, *, backup_count: int = 3) -> Housekeeping:
     """Return a Housekeeping as after a restart, with earlier samples in a file next to the database."""
     clock_file = Path(str(store.database.url.database)).with_name("clock")
-    return Housekeeping(
-        store=store,
-        backup_folder=folder,
-        backup_interval=DAY,
-        backup_count=backup_count,
-        elapsed_time=ElapsedTime(clock_file),
-    )
+    settings = Settings(backup_dir=folder, backup_hours=24, backup_keep=backup_count)
+    return Housekeeping(store=store, settings=settings, elapsed_time=ElapsedTime(clock_file))
 
 
 def run_days(store: Store, clock: FixedClock, days: int, folder: Path | None = None) -> None:
