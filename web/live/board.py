@@ -51,7 +51,6 @@ _LARGE_TYPE_LINES = 6  # up to this many lines, each has room for several rows o
 ENTRIES_TOPIC = "entries"  # the topic of the entries' sheets
 _SECONDS_PER_SHEET = 12  # seconds until the next page, which shows the current state of the database
 _page_cache = partial(RecentCache[tuple[object, ...], Any], 64)  # the number of pages
-_RENDER_INTERVAL = 1.0  # seconds between renderings, however many results arrive in between
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,8 +75,10 @@ class BoardSheet:
 class BoardFeed(BroadcastFeed):
     """The sheets of each watched tournament, rendered once per change and language."""
 
+    min_interval = 1.0  # however many results arrive in between
+
     def __init__(self, store: Store, templates: Templates) -> None:
-        super().__init__(store, min_interval=_RENDER_INTERVAL, immediate_saves=False)
+        super().__init__(store)
         self._templates = templates
 
     def _target_id(self, token: str) -> str:

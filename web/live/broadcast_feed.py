@@ -5,6 +5,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import ClassVar
 
 from models.storage import on_reader
 from models.store import Store
@@ -19,10 +20,11 @@ class BroadcastFeed(ABC):
     waiting for `min_interval`.
     """
 
-    def __init__(self, store: Store, *, min_interval: float, immediate_saves: bool) -> None:
+    min_interval: ClassVar[float]  # seconds between renderings
+    immediate_saves: ClassVar[bool] = False
+
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._min_interval = min_interval
-        self._immediate_saves = immediate_saves
         self._channels: dict[str, Channel] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.subscriber_count = 0
@@ -62,8 +64,8 @@ class BroadcastFeed(ABC):
                 self._store.changes,
                 target_id,
                 self._render_all,
-                min_interval=self._min_interval,
-                immediate_saves=self._immediate_saves,
+                min_interval=self.min_interval,
+                immediate_saves=self.immediate_saves,
             )
             self._channels[target_id] = channel
         channel.subscribers.add(subscriber)

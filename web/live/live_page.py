@@ -79,15 +79,16 @@ class LivePage:
 
     def _serve_cached(self, request: Request, t: Translator, report_code: str) -> Response:
         """Serve the last known score while the database fails; later the page's stream brings the newest one."""
-        cached = self.feed.cache.find(request.path_params["token"], t.language)
+        cached = self.feed.find_cached(request.path_params["token"], t.language)
         if cached is None:
             html = self.templates.error_page(t, with_report_code(no_connection_sentence(t), report_code))
             return HTMLResponse(html, status_code=503, headers={**self.templates.headers, **RETRY_HEADERS})
+        target, frame, rendered_at = cached
         words = t.gettext(
-            "The table can’t be reached right now. This is the score as of {time}.", time=t.time(cached.rendered_at)
+            "The table can’t be reached right now. This is the score as of {time}.", time=t.time(rendered_at)
         )
-        frame = replace(cached.frame, tag="", score=self.templates.prepend_line(words, cached.frame.score))
-        return self._page_response(request, t, cached.target, frame, title=frame.names)
+        frame = replace(frame, tag="", score=self.templates.prepend_line(words, frame.score))
+        return self._page_response(request, t, target, frame, title=frame.names)
 
     def _page_response(
         self, request: Request, t: Translator, target: LinkTarget, frame: Frame, *, title: str

@@ -391,7 +391,7 @@ def test_directors_do_not_wait_for_the_render_interval(
     """When a hundred tables confirm within a minute, the page shows them together, but directors are notified of
     each."""
     tournament.seat()
-    monkeypatch.setattr(feed, "_min_interval", 300.0)
+    monkeypatch.setattr(feed, "min_interval", 300.0)
     heard: list[Change] = []
     tournament.store.changes.subscribe(tournament.id, heard.append)
 

@@ -128,7 +128,7 @@ def test_saved_deal_does_not_wait_for_the_render_interval(
     feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(feed, "_min_interval", 10 * TIMEOUT)
+        monkeypatch.setattr(feed, "min_interval", 10 * TIMEOUT)
         phone = StreamClient(table.issue_token())
         task = phone.open(LiveEvents(feed))
         await phone.wait_for('class="total">0<')
