@@ -88,11 +88,7 @@ _XZ = _ROOT / "assets/client/xz-decompress.min.js"
 COMPONENTS = (
     Component(
         name="Pinella",
-        files=(
-            *PAGE_FILES,
-            *SHARED_FILES,
-            *_BUILT_FILES,
-        ),
+        files=(*PAGE_FILES, *SHARED_FILES, *_BUILT_FILES),
         licences=partial(_text, _ROOT / "LICENSE"),
     ),
     Component(

@@ -35,7 +35,8 @@ def runtime_files() -> Mapping[str, bytes]:
         "pyodide.mjs": _stock("pyodide.mjs"),
         _WASM: _replace(_stock(_WASM), _MEMORY + _STOCK_MAX, _MEMORY + _LIMITED_MAX),
         _EMSCRIPTEN: _replace(emscripten, _HEAP_MAX.encode(), _LIMITED_HEAP_MAX.encode()),
-        _LOCK: _empty_lock(),
+        # The packs contain all that is needed, so no package is loadable.
+        _LOCK: json.dumps({"info": json.loads(_stock(_LOCK))["info"], "packages": {}}, sort_keys=True).encode(),
     }
 
 
@@ -47,8 +48,3 @@ def _replace(content: bytes, stock: bytes, changed: bytes) -> bytes:
     if content.count(stock) != 1:
         raise ValueError(f"Pyodide contains {stock!r} {content.count(stock)} times instead of once; check what changed")
     return content.replace(stock, changed)
-
-
-def _empty_lock() -> bytes:
-    """Return Pyodide's list of loadable packages, emptied: the packs contain all that is needed."""
-    return json.dumps({"info": json.loads(_stock(_LOCK))["info"], "packages": {}}, sort_keys=True).encode()
