@@ -4,7 +4,7 @@ import io
 import re
 import subprocess
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -129,30 +129,31 @@ def test_prose_of_the_code_has_no_riddles() -> None:
     assert found == []
 
 
-def _prose_of(name: str, text: str) -> Iterator[str]:
-    """Yield each comment and docstring of a Python file; of another file, its comment lines."""
-    if not name.endswith(".py"):
-        yield from (line for line in text.splitlines() if _COMMENT.search(line))
-        return
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if _is_prose(token):
-            yield token.string
+def _prose_of(name: str, text: str) -> Sequence[str]:
+    """Return each comment and docstring of a Python file; of another file, its comment lines."""
+    if name.endswith(".py"):
+        return _split(text)[0]
+    return [line for line in text.splitlines() if _COMMENT.search(line)]
 
 
-def _is_prose(token: tokenize.TokenInfo) -> bool:
-    return token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""'))
+def _names_of(name: str, text: str) -> Sequence[str]:
+    """Return each word of a file outside prose: identifiers, and words in texts such as an enum's values."""
+    if name.endswith(".py"):
+        return _split(text)[1]
+    return [] if name.endswith(".md") else _WORD.findall(_COMMENT.sub("", text))
 
 
-def _names_of(name: str, text: str) -> Iterator[str]:
-    """Yield each word of a file outside prose: identifiers, and words in texts such as an enum's values."""
-    if name.endswith(".md"):
-        return
-    if not name.endswith(".py"):
-        yield from _WORD.findall(_COMMENT.sub("", text))
-        return
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if not _is_prose(token):
-            yield from _WORD.findall(token.string)
+@cache
+def _split(source: str) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the comments and docstrings of Python code, and the words of its other tokens."""
+    prose: list[str] = []
+    words: set[str] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
+            prose.append(token.string)
+        else:
+            words.update(_WORD.findall(token.string))
+    return prose, tuple(words)
 
 
 def test_identifiers_in_code_marks_exist() -> None:
