@@ -37,7 +37,7 @@ def snapshots(store: Store, device: Device) -> dict[str, MatchSnapshot]:
 
 
 @pytest.mark.parametrize("rules", list(VARIANTS))
-@settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 def test_an_export_imported_into_an_empty_database_is_identical(fresh_store: Opener, rules: str, seed: int) -> None:
     random = Random(seed)

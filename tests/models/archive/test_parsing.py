@@ -478,7 +478,7 @@ ANY_JSON = st.recursive(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(seed=st.integers(0, 2**32), value=ANY_JSON)
 def test_any_value_anywhere_is_accepted_or_refused(seed: int, value: Any) -> None:
     archive = json.loads(EXAMPLE)
@@ -489,7 +489,7 @@ def test_any_value_anywhere_is_accepted_or_refused(seed: int, value: Any) -> Non
 UNCONSTRAINED_FIELDS = {"kind", "about", "revision", "table_points", "pozzetto", "closed_by", "finished_at"}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 2**32))
 def test_every_accepted_file_can_be_imported_and_loaded(sqlite_store_once: Store, seed: int) -> None:
     """A file with random numbers and references that passes the checks results in matches that load."""

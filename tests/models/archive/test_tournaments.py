@@ -91,7 +91,7 @@ def _without_players(event: events.Event) -> events.Event:
     return replace(event, players=()) if isinstance(event, events.Renamed | events.Withdrawn) else event
 
 
-@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 @example(seed=570)  # exchanges entrants after all have withdrawn
 def test_exported_tournament_is_identical_in_an_empty_database(fresh_store: Opener, seed: int) -> None:
@@ -585,7 +585,7 @@ def test_pauses_of_centuries_are_refused(exported: bytes) -> None:
     assert [(*each.split(".")[:3],) for each in refusal(content)] == [("tournaments", "0", "events")]
 
 
-@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 @example(seed=5)  # exchanges entrants after all have withdrawn
 def test_every_accepted_tournament_can_be_shown_and_goes_on(

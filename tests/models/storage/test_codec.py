@@ -35,8 +35,7 @@ from scoring import (
 from testkit.seeding.deal_fields import HEAD_VALUES, SIDE_VALUES
 from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
 
-# Examples have no deadline, because test machines are shared.
-NO_DEADLINE = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW_EXAMPLES = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
 numbers = st.integers(-MAX_NUMBER, MAX_NUMBER)
 seats = st.integers(0, 5)
@@ -79,13 +78,13 @@ heads = st.builds(
 
 
 @given(entries)
-@NO_DEADLINE
+@FEW_EXAMPLES
 def test_every_deal_round_trips(entry: DealEntry) -> None:
     assert ENTRY.decode(ENTRY.encode(entry)) == entry
 
 
 @given(sides, heads)
-@NO_DEADLINE
+@FEW_EXAMPLES
 def test_every_part_of_a_draft_round_trips(side: SideEntry, head: DealHead) -> None:
     assert SIDE.decode(SIDE.encode(side)) == side
     assert HEAD.decode(HEAD.encode(head)) == head
@@ -112,7 +111,7 @@ def test_every_setup_round_trips(setup: MatchSetup) -> None:
 
 
 @given(st.lists(st.fractions(), min_size=2, max_size=6).map(tuple))
-@NO_DEADLINE
+@FEW_EXAMPLES
 def test_totals_stay_exact(totals: tuple[Fraction, ...]) -> None:
     contenders = tuple((seat,) for seat in range(len(totals)))
     result = MatchOutcome(contenders=contenders, totals=totals, deals_played=3, winner=None)

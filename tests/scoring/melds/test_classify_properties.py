@@ -4,7 +4,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import VARIANTS, Card, IllegalMeld, Meld, Rank, RuleSet, Suit, classify, format_cards, parse_cards
@@ -27,7 +27,6 @@ def outcome(cards: tuple[Card, ...], rules: RuleSet) -> tuple[object, ...] | Mel
 
 
 @given(rules=RULES, random=st.randoms(use_true_random=False))
-@settings(deadline=None)
 def test_order_of_cards_does_not_matter(rules: RuleSet, random: Random) -> None:
     cards = random_meld(random, rules)
     others = list(cards)
@@ -43,14 +42,12 @@ def legal_meld(seed: int, rules: RuleSet) -> Meld:
 
 
 @given(rules=RULES, seed=st.integers())
-@settings(deadline=None)
 def test_arrangement_classifies_as_the_same_meld(rules: RuleSet, seed: int) -> None:
     meld = legal_meld(seed, rules)
     assert classify(parse_cards(format_cards(meld.arrangement)), rules) == meld
 
 
 @given(rules=RULES, seed=st.integers())
-@settings(deadline=None)
 def test_adding_a_card_never_lowers_card_points(rules: RuleSet, seed: int) -> None:
     meld = legal_meld(seed, rules)
     longer = (outcome((*meld.arrangement, card), rules) for card in rules.copies)
@@ -59,7 +56,6 @@ def test_adding_a_card_never_lowers_card_points(rules: RuleSet, seed: int) -> No
 
 
 @given(rules=RULES, cards=st.lists(CARDS, max_size=30))
-@settings(deadline=None)
 def test_any_cards_are_a_meld_or_rejected(rules: RuleSet, cards: list[Card]) -> None:
     result = outcome(tuple(cards), rules)  # raises all other errors
     if isinstance(result, Meld):

@@ -113,7 +113,7 @@ def recount(matches: list[RandomMatch], team: set[str]) -> Counter[str]:
     return count
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32))
 def test_statistics_equal_the_recount(seed: int) -> None:
     random = Random(seed)
@@ -134,7 +134,7 @@ def test_statistics_equal_the_recount(seed: int) -> None:
         )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_head_to_head_is_symmetric(seed: int) -> None:
     random = Random(seed)

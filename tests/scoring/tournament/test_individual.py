@@ -76,7 +76,7 @@ def test_players_without_a_table_have_a_bye_each() -> None:
 
 
 @given(players=st.integers(4, 26))
-@settings(max_examples=23, deadline=None)
+@settings(max_examples=23)
 def test_nobody_has_a_partner_twice_in_a_cycle(players: int) -> None:
     record = play_rounds(make_individual(players, cycle(players)))
     assert_all_seated(record)
@@ -96,7 +96,7 @@ def test_nobody_is_met_twice_in_an_evening(players: int) -> None:
 
 
 @given(data=st.data(), players=st.integers(4, 15))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_arrivals_and_departures(data: st.DataObject, players: int) -> None:
     late = data.draw(st.lists(st.integers(1, 2), max_size=4))
     arrivals = tuple(Arrival(entrant=players + index, round=number) for index, number in enumerate(late))
@@ -143,7 +143,7 @@ def test_both_partners_get_the_result() -> None:
 
 
 @given(players=st.integers(4, 14), leads=st.lists(st.integers(-2000, 2000), min_size=9, max_size=9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_ranking_agrees_with_sums_for_each_player(players: int, leads: list[int]) -> None:
     remaining = iter(leads)
     record = play_rounds(make_individual(players), 3, lead=lambda _ns, _ew: next(remaining))

@@ -97,7 +97,7 @@ def test_awarded_points_are_those_of_the_match(table: int) -> None:
 
 
 @given(leads=st.lists(st.integers(-3000, 3000), min_size=12, max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_ranking_agrees_with_the_teams_victory_points(leads: list[int]) -> None:
     remaining = iter(leads)
     record = play_rounds(make_teams(4), lead=lambda _ns, _ew: next(remaining))

@@ -155,7 +155,7 @@ def test_meld_sentences(english: Translator, code: MeldCode, values: dict[str, o
 _NATURALS = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in (*Suit, None)]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     cards=st.lists(st.sampled_from([*_NATURALS, Card(Rank.JOKER)]), max_size=16),
     rules=st.sampled_from(list(VARIANTS.values())),

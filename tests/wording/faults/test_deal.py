@@ -169,7 +169,7 @@ _TABLE = TableState(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     entry=st.builds(
         DealEntry,

@@ -60,7 +60,7 @@ def test_illegal_meld_stays_until_corrected() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 @given(first=taps, key=st.sampled_from(KEYS))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_erase_undoes_exactly_one_key(name: str, first: list[Key], key: Key) -> None:
     rules = VARIANTS[name]
     before = MeldList()
@@ -71,7 +71,7 @@ def test_erase_undoes_exactly_one_key(name: str, first: list[Key], key: Key) -> 
 
 @pytest.mark.parametrize("name", VARIANTS)
 @given(first=st.lists(st.tuples(st.sampled_from(KEYS), st.integers(0, 9)), max_size=60))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_random_input_never_exceeds_decks(name: str, first: list[tuple[Key, int]]) -> None:
     rules = VARIANTS[name]
     melds = MeldList()
