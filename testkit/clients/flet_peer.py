@@ -48,7 +48,7 @@ class Peer:
         return asyncio.create_task(socket(dict(self._scope), self.inbox.get, self.send))
 
     async def wait_for(self, kind: str) -> Message:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while not any(message["type"] == kind for message in self.sent):
                 await asyncio.sleep(0.01)
         return next(message for message in self.sent if message["type"] == kind)

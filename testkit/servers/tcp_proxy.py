@@ -41,7 +41,7 @@ class TcpProxy:
         """
         with self._lock:
             self._is_up = True
-        if not self._has_connection.wait(timeout=30):
+        if not self._has_connection.wait(timeout=120):
             raise TimeoutError("no client reconnected")
 
     def close(self) -> None:

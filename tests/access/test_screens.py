@@ -29,7 +29,7 @@ _FILE_EVENTS = {
     "result": {"files": [{"id": 1, "name": "history.json", "size": 1000, "path": None}]},
     "upload": {"file_name": "history.json", "progress": 1.0, "error": None},
 }
-_MAX_POLLS = 500  # multiples of that interval
+_MAX_POLLS = 2_000  # multiples of that interval
 _CONCURRENCY = 4
 _BATCH = 10  # number of screens in one test, so that workers share a caller's
 _CHANGES = {caller: [row for row in SCREENS if row.expected[caller] is Expectation.YES] for caller in Caller}

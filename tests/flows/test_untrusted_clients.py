@@ -169,7 +169,7 @@ def _close_code(server: Server, bomb: bytes) -> int:
             socket.recv(timeout=120)
             socket.send(bomb)
             while True:
-                socket.recv(timeout=10)
+                socket.recv(timeout=120)
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 0
         except TimeoutError:

@@ -260,7 +260,7 @@ def test_server_errors_do_not_count_as_failures(tries: CodeThrottle) -> None:
 
 def run_concurrently(tries: CodeThrottle, addresses: list[str], look_up: Callable[[], None]) -> int:
     """Start all attempts concurrently. Return how many reached the lookup."""
-    begun = threading.Barrier(len(addresses), timeout=30)
+    begun = threading.Barrier(len(addresses), timeout=120)
     looked_up = []
 
     def guess_code(address: str) -> None:

@@ -132,7 +132,7 @@ def test_back_to_a_submitted_form_leads_to_a_parent_with_a_screen(at: str, up: s
 
 
 async def wait_until_closed(dialog: ft.DialogControl) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while dialog.open:
             await asyncio.sleep(0.02)
 

@@ -1,6 +1,5 @@
 """Tests of screens that adapt to the phone's text size."""
 
-import asyncio
 from collections.abc import Callable
 
 import flet as ft
@@ -35,10 +34,7 @@ async def test_entry_screen_adapts_to_text_size(sqlite_store: Store, height: flo
     async with app_phone(sqlite_store, secret=secret, route=route, watches=bar == MIN_BAR_HEIGHT) as phone:
         await phone.expect_text("Nothing entered yet")
         await report_text_height(phone, height)
-        for _ in range(200):
-            if bar_height(phone) == bar:
-                break
-            await asyncio.sleep(0.01)
+        await phone.wait_until(lambda: bar_height(phone) == bar, "the bar has another height")
         await phone.tap("9")
         await phone.expect_text("On the table, Anna and Carla: 9")
         assert bar_height(phone) == bar
@@ -59,11 +55,7 @@ async def test_save_button_by_cards_is_one_word_if_the_text_is_large(sqlite_stor
         await phone.expect_text("Tap a suit for a run")
         assert save_words(phone) == ["Save the deal"]
         await report_text_height(phone, 200)
-        for _ in range(200):
-            if save_words(phone) == ["Save"]:
-                break
-            await asyncio.sleep(0.01)
-        assert save_words(phone) == ["Save"]
+        await phone.wait_until(lambda: save_words(phone) == ["Save"], "the button has more words")
 
 
 def save_words(phone: AppPhone) -> list[str]:

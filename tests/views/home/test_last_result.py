@@ -1,14 +1,12 @@
 """The last result on the first screen, and its rematch."""
 
-import asyncio
-import time
 from dataclasses import replace
 
 from models.access import register_device
 from models.deals import end_match
 from models.matches import create_match
 from models.store import Store
-from testkit.clients.app_phone import app_phone
+from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import Table, pairs_setup
 from views import routes
 
@@ -23,13 +21,10 @@ def _ended_match(store: Store) -> tuple[Table, str]:
     return table, secret
 
 
-def _rematch_id(table: Table) -> str:
-    """Return the id of the rematch once the phone has begun it."""
-    for _ in range(100):
-        if found := table.match().rematch_id:
-            return found
-        time.sleep(0.1)
-    raise AssertionError("no rematch was begun")
+async def _expect_rematch(phone: AppPhone, table: Table) -> None:
+    await phone.wait_until(lambda: table.match().rematch_id is not None, "no rematch was begun")
+    rematch = routes.match(str(table.match().rematch_id))
+    await phone.wait_until(lambda: phone.screen.route == rematch, "the tap leads nowhere")
 
 
 async def test_the_last_result_leads_to_its_rematch_until_a_newer_match_is_open(sqlite_store: Store) -> None:
@@ -37,8 +32,7 @@ async def test_the_last_result_leads_to_its_rematch_until_a_newer_match_is_open(
     async with app_phone(sqlite_store, secret=secret) as phone:
         await phone.expect_text("Last result")
         await phone.tap("Rematch")
-        rematch = routes.match(await asyncio.to_thread(_rematch_id, table))
-        await phone.wait_until(lambda: phone.screen.route == rematch, "the tap leads nowhere")
+        await _expect_rematch(phone, table)
     async with app_phone(sqlite_store, secret=secret) as phone:
         await phone.expect_text("At the table")
         await phone.expect_text("Last result")
@@ -61,5 +55,4 @@ async def test_a_phone_shows_the_newest_result_and_a_wide_window_a_rematch_of_ea
     async with app_phone(sqlite_store, secret=secret, size=(1280, 800)) as phone:
         await phone.expect_text("Past matches")
         await phone.tap("Rematch: Anna")
-        rematch = routes.match(await asyncio.to_thread(_rematch_id, table))
-        await phone.wait_until(lambda: phone.screen.route == rematch, "the tap leads nowhere")
+        await _expect_rematch(phone, table)

@@ -66,7 +66,7 @@ class Client:
 
 
 async def _wait_until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not condition():
             await asyncio.sleep(0.01)
 

@@ -98,6 +98,6 @@ def port() -> Iterator[int]:
     ],
 )
 def test_host_header_is_checked_over_http(port: int, head: bytes, status: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as client:
+    with socket.create_connection(("127.0.0.1", port), timeout=120) as client:
         client.sendall(head)
         assert client.recv(65_536).split(b" ", 2)[1] == status

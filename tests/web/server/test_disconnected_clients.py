@@ -24,7 +24,7 @@ from web.server.uvicorn_server import server_config
 
 LARGE_BODY = 16_000_000  # bytes; more than the system's buffers hold
 DELAYS = (0.0, 0.05, 0.3)  # seconds until the reset: before, during and after the response
-TIMEOUT = 20
+TIMEOUT = 120
 
 
 @pytest.fixture

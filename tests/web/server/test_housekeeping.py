@@ -235,5 +235,5 @@ def test_stop_ends_the_thread(store: Store) -> None:
     thread = threading.Thread(target=housekeeping.run)
     thread.start()
     housekeeping.stop()
-    thread.join(timeout=20)
+    thread.join(timeout=120)
     assert not thread.is_alive()

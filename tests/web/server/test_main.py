@@ -33,7 +33,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def _get(server: Server, path: str) -> int:
-    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)) as connection:
         connection.request("GET", path)
         answer = connection.getresponse()
         answer.read()
@@ -55,14 +55,14 @@ def test_server_shuts_down_with_an_open_stream(server: Server, sent: signal.Sign
     store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.secret_key)
     token = PlayedMatch(store=store).issue_token()
     store.close()
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as watching:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as watching:
         watching.sendall(f"GET /t/{token}/events HTTP/1.1\r\nHost: table.test\r\n\r\n".encode())
         received = b""
         while b"event: spoken" not in received:
             received += watching.recv(65_536)
         assert server.process is not None
         server.process.send_signal(sent)
-        assert server.process.wait(timeout=20) == status
+        assert server.process.wait(timeout=120) == status
     written = server.log.read_text()
     assert "Traceback" not in written
     assert token not in written
@@ -78,7 +78,7 @@ def test_client_errors_log_no_traceback_and_no_token(server: Server) -> None:
         b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
         b"\x00\xff\x16\x03",
     ):
-        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as client:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=120) as client:
             client.sendall(request)
             client.shutdown(socket.SHUT_WR)
             client.recv(65_536)
@@ -97,7 +97,7 @@ def test_occupied_port_is_reported_in_one_line(server: Server) -> None:
         env={"PATH": os.environ["PATH"]} | {f"PINELLA_{name}": value for name, value in settings.items()},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert second.returncode != 0
