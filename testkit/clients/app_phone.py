@@ -77,8 +77,10 @@ class AppPhone:
         )
 
     async def expect_no_text(self, sentence: str) -> None:
+        """Wait until a screen is loaded, which must not contain `sentence`: while it loads, every text is missing."""
         await self.wait_until(
-            lambda: not any(sentence in each for each in self.visible_texts), f"“{sentence}” never disappeared"
+            lambda: self._has_loaded_screen() and not any(sentence in each for each in self.visible_texts),
+            f"“{sentence}” never disappeared",
         )
 
     async def wait_for_screen(self) -> None:

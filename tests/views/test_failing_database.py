@@ -426,8 +426,8 @@ async def test_a_screen_reports_a_failed_load_and_recovers(world: World, screen:
             await phone.navigate(routes.SETTINGS)
             await phone.expect_text("This phone’s name")
         await phone.navigate(SCREENS[screen](world))
-        await phone.expect_no_text(FAILED)
         await phone.wait_for_screen()
+        await phone.expect_no_text(FAILED)
 
 
 # Function of models that views calls → the row above, or in test_failing_store, that covers it.

@@ -48,6 +48,7 @@ async def test_lots_decide_what_nothing_else_does(sqlite_store: Store) -> None:
         assert sum(text.startswith("1. Anna") for text in phone.visible_texts) >= 4
         assert "Draw the lots" in phone.visible_texts
         await phone.navigate(routes.championship(f"0-1{world.id}-l5"))
+        await phone.wait_for_screen()
         await phone.expect_no_text("Draw the lots")
         drawn = [text for text in phone.visible_texts if re.fullmatch(r"[1-4]\. Anna . and Bruno .", text)]
         assert [text[0] for text in drawn] == list("1234")
@@ -85,6 +86,7 @@ async def test_championship_is_stored_with_a_name_printed_and_deleted(sqlite_sto
             players = {each.name: each.id for each in list_players(session, device=first.director)}
             delete_player(session, device=first.director, player_id=players["Anna 1"])
         await phone.navigate(routes.championship("0"))
+        await phone.wait_for_screen()
         await phone.expect_no_text("Ranking")
         assert "Memorial Anna 1" in phone.visible_texts
         await phone.navigate(routes.championship(f"0-1{first.id}"))
@@ -94,6 +96,7 @@ async def test_championship_is_stored_with_a_name_printed_and_deleted(sqlite_sto
         assert page[:2] == ["Memorial Anna 1", "Championship"]
         assert {str(line.victory_points), f"1: {first.load().name}"} <= set(page)
         await phone.navigate(routes.championship(f"0-2{first.id}"))
+        await phone.wait_for_screen()
         await phone.expect_no_text("Delete the championship")
         await phone.tap("Save the championship")  # another choice under the same name
         await phone.tap("Delete the championship")

@@ -85,29 +85,27 @@ async def test_details_are_changed_at_the_desk_in_every_phase(sqlite_store: Stor
         await phone.expect_text("Day on the papers: 19/11/2026")
 
 
-def test_set_up_has_the_details_behind_more(sqlite_store: Store) -> None:
+async def test_set_up_has_the_details_behind_more(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=1))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.expect_no_text("Level of the tournament")
-            await phone.type_into("Name of the tournament", "Cup")
-            await phone.type_into("Pairs", "\n".join(f"Ada {number}, Ugo {number}" for number in range(8)))
-            await phone.tap("More")
-            await phone.expect_no_text("Days until the results are due")
-            await phone.tap("National")
-            await phone.type_into("Organiser", "Asso")
-            await phone.type_into("Days until the results are due", "x")
-            await phone.tap("Draw the lots")
-            await phone.expect_text("Write a number of days from 1 to 365.")
-            await phone.type_into("Days until the results are due", "14")
-            await phone.tap("Draw the lots")
-            await phone.wait_until(lambda: len(created()) == 2, "the tournament was not created")
-        new = replace(world, id=next(each for each in created() if each != world.id))
-        assert new.load().details == TournamentDetails(kind=TournamentKind.NATIONAL, organiser="Asso", due_days=14)
 
     def created() -> list[str]:
         with sqlite_store.reading() as session:
             return [each.id for each in list_tournaments(session, device=world.director)]
 
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.expect_no_text("Level of the tournament")
+        await phone.type_into("Name of the tournament", "Cup")
+        await phone.type_into("Pairs", "\n".join(f"Ada {number}, Ugo {number}" for number in range(8)))
+        await phone.tap("More")
+        await phone.expect_no_text("Days until the results are due")
+        await phone.tap("National")
+        await phone.type_into("Organiser", "Asso")
+        await phone.type_into("Days until the results are due", "x")
+        await phone.tap("Draw the lots")
+        await phone.expect_text("Write a number of days from 1 to 365.")
+        await phone.type_into("Days until the results are due", "14")
+        await phone.tap("Draw the lots")
+        await phone.wait_until(lambda: len(created()) == 2, "the tournament was not created")
+    new = replace(world, id=next(each for each in created() if each != world.id))
+    assert new.load().details == TournamentDetails(kind=TournamentKind.NATIONAL, organiser="Asso", due_days=14)

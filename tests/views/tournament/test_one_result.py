@@ -331,6 +331,7 @@ async def test_phone_of_a_table_says_where_its_pairs_play_next(sqlite_store: Sto
     seat = next(card.seat for card in world.load(0).tables if card.match_id == match_id)
     names = world.load().names
     async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.wait_for_screen()
         await phone.expect_no_text("round 2:")
         await asyncio.to_thread(world.run_request, seat_round, number=1, publish=False)
         await phone.wait_until_idle()
