@@ -37,33 +37,29 @@ class FakeHostPage:
         raise AssertionError(f"the app does not listen to {notice}")
 
 
-def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
+async def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
     tmp_path: Path,
 ) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
     page, secret_file = FakeHostPage(), tmp_path / "device"
-
-    async def scenario() -> None:
-        host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
-        platform: Platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
-        async with app_phone(store, platform=platform) as phone:
-            await phone.expect_text("You play with real cards.")
-            page.on_notice("shown")
-            page.on_notice("update")
-            await phone.expect_text("A new version of Pinella is ready.")
-            await phone.tap("Update")
-            page.on_notice("full")
-            await phone.expect_text("This phone is almost full.")
-            await phone.expect_text("Back up, restore, delete")
-            save_one_deal(store, secret_file.read_text())
-            await phone.wait_until(
-                lambda: any("745" in text for _, text in page.sent), "the page never received the totals"
-            )
-        assert phone.secret == ""
-        async with app_phone(store, platform=platform) as again:
-            await again.expect_text("745")
-
-    asyncio.run(scenario())
+    host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
+    platform: Platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
+    async with app_phone(store, platform=platform) as phone:
+        await phone.expect_text("You play with real cards.")
+        page.on_notice("shown")
+        page.on_notice("update")
+        await phone.expect_text("A new version of Pinella is ready.")
+        await phone.tap("Update")
+        page.on_notice("full")
+        await phone.expect_text("This phone is almost full.")
+        await phone.expect_text("Back up, restore, delete")
+        save_one_deal(store, secret_file.read_text())
+        await phone.wait_until(
+            lambda: any("745" in text for _, text in page.sent), "the page never received the totals"
+        )
+    assert phone.secret == ""
+    async with app_phone(store, platform=platform) as again:
+        await again.expect_text("745")
     store.close()
     assert ("restart", "") in page.sent
     totals = [json.loads(text) for kind, text in page.sent if kind == "seen"]
@@ -72,7 +68,7 @@ def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
     assert (counts[0], counts[-1]) == ("0", "1")
 
 
-def test_home_screen_is_offered_after_the_first_finished_match(tmp_path: Path) -> None:
+async def test_home_screen_is_offered_after_the_first_finished_match(tmp_path: Path) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
     page, secret_file = FakeHostPage(), tmp_path / "device"
 
@@ -80,40 +76,31 @@ def test_home_screen_is_offered_after_the_first_finished_match(tmp_path: Path) -
         host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
         return app_phone(store, platform=replace(PWA, device_secret_file=secret_file, host_page=host_page))
 
-    async def scenario() -> None:
-        async with open_phone() as phone:
-            for notice in ("passing", "installable", "update"):
-                page.on_notice(notice)
-            await phone.expect_text("A new version of Pinella is ready.")
-            assert not any("home screen" in text for text in phone.visible_texts)
-        save_one_deal(store, secret_file.read_text(), finish=True)
-        async with open_phone() as again:
-            page.on_notice("installable")
-            await again.expect_text("On the home screen Pinella opens like any app")
-            await again.tap("Put it on the home screen")
-            page.on_notice("declined")
-            await again.expect_no_text("home screen")
-
-    asyncio.run(scenario())
+    async with open_phone() as phone:
+        for notice in ("passing", "installable", "update"):
+            page.on_notice(notice)
+        await phone.expect_text("A new version of Pinella is ready.")
+        assert not any("home screen" in text for text in phone.visible_texts)
+    save_one_deal(store, secret_file.read_text(), finish=True)
+    async with open_phone() as again:
+        page.on_notice("installable")
+        await again.expect_text("On the home screen Pinella opens like any app")
+        await again.tap("Put it on the home screen")
+        page.on_notice("declined")
+        await again.expect_no_text("home screen")
     store.close()
     assert ("install", "") in page.sent
 
 
-def test_app_on_the_home_screen_offers_to_take_matches_in(tmp_path: Path) -> None:
+async def test_app_on_the_home_screen_offers_to_take_matches_in(tmp_path: Path) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
     page, secret_file = FakeHostPage(), tmp_path / "device"
-
-    async def scenario() -> None:
-        host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
-        async with app_phone(
-            store, platform=replace(PWA, device_secret_file=secret_file, host_page=host_page)
-        ) as phone:
-            page.on_notice("separate")
-            await phone.expect_text("The home screen has a storage of its own.")
-            save_one_deal(store, secret_file.read_text(), finish=True)
-            await phone.expect_no_text("The home screen has a storage of its own.")
-
-    asyncio.run(scenario())
+    host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
+    async with app_phone(store, platform=replace(PWA, device_secret_file=secret_file, host_page=host_page)) as phone:
+        page.on_notice("separate")
+        await phone.expect_text("The home screen has a storage of its own.")
+        save_one_deal(store, secret_file.read_text(), finish=True)
+        await phone.expect_no_text("The home screen has a storage of its own.")
     store.close()
 
 
@@ -146,7 +133,7 @@ COPIED_AT = datetime(2026, 11, 24, 12, 30, tzinfo=UTC)
         (FakeHostPage(cleared=True), 0, None, Loss()),
     ],
 )
-def test_a_loss_is_noticed(
+async def test_a_loss_is_noticed(
     tmp_path: Path, page: FakeHostPage, matches: int, restored_from: datetime | None, expected: Loss | None
 ) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
@@ -154,11 +141,9 @@ def test_a_loss_is_noticed(
         device, _ = register_device(session, label="")
         for _ in range(matches):
             create_match(session, device=device, setup=pairs_setup())
-
-    async def scenario() -> HostPage:
-        return connect_host_page(page, store=store, device_secret_file=tmp_path / "device", restored_from=restored_from)
-
-    host_page = asyncio.run(scenario())
+    host_page = connect_host_page(
+        page, store=store, device_secret_file=tmp_path / "device", restored_from=restored_from
+    )
     store.close()
     assert host_page.loss == expected
     assert page.sent == [("count", str(max(page.counted, matches)))]
@@ -198,53 +183,45 @@ class Phone:
         self.page.sent.clear()
 
 
-def test_match_in_progress_survives_the_loss_of_all_files(tmp_path: Path) -> None:
+async def test_match_in_progress_survives_the_loss_of_all_files(tmp_path: Path) -> None:
     phone = Phone(folder=tmp_path)
-
-    async def scenario() -> None:
-        await phone.play()
-        phone.lose_files()
-        async with phone.start(route="/settings") as empty:
-            await empty.expect_text("1 match or tournament that was saved here is missing. Restore it from a backup.")
-            await empty.expect_text("Restore from a copy")
-            await empty.tap("Not now")
-        assert phone.page.counted == 1
-        async with phone.start() as again:
-            await again.wait_for_screen()
-            await again.tap("Restore 1 match in progress")
-            await again.wait_until(lambda: "push_route" in dict(again.requests), "the match was not opened")
-            await again.navigate(dict(again.requests)["push_route"]["route"])
-            await again.expect_text("745")
-        async with phone.start() as whole:
-            await whole.expect_text("745")
-            await whole.expect_no_text("missing")
-        assert phone.page.counted == 1
-
-    asyncio.run(scenario())
+    await phone.play()
+    phone.lose_files()
+    async with phone.start(route="/settings") as empty:
+        await empty.expect_text("1 match or tournament that was saved here is missing. Restore it from a backup.")
+        await empty.expect_text("Restore from a copy")
+        await empty.tap("Not now")
+    assert phone.page.counted == 1
+    async with phone.start() as again:
+        await again.wait_for_screen()
+        await again.tap("Restore 1 match in progress")
+        await again.wait_until(lambda: "push_route" in dict(again.requests), "the match was not opened")
+        await again.navigate(dict(again.requests)["push_route"]["route"])
+        await again.expect_text("745")
+    async with phone.start() as whole:
+        await whole.expect_text("745")
+        await whole.expect_no_text("missing")
+    assert phone.page.counted == 1
 
 
-def test_number_of_missing_matches_is_kept_until_it_is_read(tmp_path: Path) -> None:
+async def test_number_of_missing_matches_is_kept_until_it_is_read(tmp_path: Path) -> None:
     phone = Phone(folder=tmp_path)
-
-    async def scenario() -> None:
-        await phone.play(finish=True)
-        assert phone.page.copies == "[]"
-        phone.lose_files()
-        for _ in range(2):
-            async with phone.start(has_damaged_file=True) as empty:
-                await empty.expect_text("1 match or tournament that was saved here is missing.")
-        phone.page.sent.clear()
+    await phone.play(finish=True)
+    assert phone.page.copies == "[]"
+    phone.lose_files()
+    for _ in range(2):
         async with phone.start(has_damaged_file=True) as empty:
-            save_one_deal(empty.store, (tmp_path / "device").read_text())
-            await empty.wait_until(lambda: ("count", "2") in phone.page.sent, "the new match was not counted")
-            await empty.tap("Save the damaged file")
-            await empty.tap("Don’t show again")
-            await empty.wait_until(lambda: phone.page.sent[-1] == ("count", "1"), "the number was kept")
-        async with phone.start() as whole:
-            await whole.expect_text("745")
-            await whole.expect_no_text("missing")
-
-    asyncio.run(scenario())
+            await empty.expect_text("1 match or tournament that was saved here is missing.")
+    phone.page.sent.clear()
+    async with phone.start(has_damaged_file=True) as empty:
+        save_one_deal(empty.store, (tmp_path / "device").read_text())
+        await empty.wait_until(lambda: ("count", "2") in phone.page.sent, "the new match was not counted")
+        await empty.tap("Save the damaged file")
+        await empty.tap("Don’t show again")
+        await empty.wait_until(lambda: phone.page.sent[-1] == ("count", "1"), "the number was kept")
+    async with phone.start() as whole:
+        await whole.expect_text("745")
+        await whole.expect_no_text("missing")
 
 
 def save_one_deal(store: Store, secret: str, *, finish: bool = False) -> None:

@@ -103,18 +103,14 @@ def player(sqlite_table: Table) -> str:
 
 @pytest.mark.usefixtures("fake_page")
 @pytest.mark.parametrize("name", ACTIONS)
-def test_every_action_reports_a_failed_database(
+async def test_every_action_reports_a_failed_database(
     sqlite_table: Table, player: str, broken_database: BrokenDatabase, name: str
 ) -> None:
     hook, act = ACTIONS[name]
     screen = HookRunner(phone_session(sqlite_table.store, sqlite_table.owner), lambda: hook(player))
-
-    async def tap() -> None:
-        controller = await screen.run_effects()
-        with broken_database():
-            await act(controller)
-
-    asyncio.run(tap())
+    controller = await screen.run_effects()
+    with broken_database():
+        await act(controller)
     assert strip_report_code(screen.rendered.action.message) == FAILED
 
 

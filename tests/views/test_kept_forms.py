@@ -38,95 +38,79 @@ async def kept(phone: AppPhone, text: str) -> None:
     await phone.wait_until(is_kept, "the form was not kept")
 
 
-def test_list_of_a_tournament_is_continued_after_the_page_was_discarded(sqlite_store: Store, secret: str) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.expect_no_text("Continue")
-            await phone.type_into("Name of the tournament", "Friday")
-            await phone.type_into("Pairs", PAIRS)
-            await phone.tap("They enter with a code")
-            await phone.tap("I have the list")
-            await kept(phone, "Bruno 7")
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.expect_text("Friday: go on?")
-            await phone.expect_no_text("8 pairs")
-            await phone.tap("Continue")
-            await phone.expect_text("8 pairs")
-            await phone.expect_no_text("Friday: go on?")
-            await phone.tap("Draw the lots")
-            await kept(phone, '["",')
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.expect_no_text("Continue")
-
-    asyncio.run(scenario())
+async def test_list_of_a_tournament_is_continued_after_the_page_was_discarded(sqlite_store: Store, secret: str) -> None:
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.expect_no_text("Continue")
+        await phone.type_into("Name of the tournament", "Friday")
+        await phone.type_into("Pairs", PAIRS)
+        await phone.tap("They enter with a code")
+        await phone.tap("I have the list")
+        await kept(phone, "Bruno 7")
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.expect_text("Friday: go on?")
+        await phone.expect_no_text("8 pairs")
+        await phone.tap("Continue")
+        await phone.expect_text("8 pairs")
+        await phone.expect_no_text("Friday: go on?")
+        await phone.tap("Draw the lots")
+        await kept(phone, '["",')
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.expect_no_text("Continue")
 
 
-def test_long_list_is_kept_as_its_text_and_read_again(sqlite_store: Store, secret: str) -> None:
+async def test_long_list_is_kept_as_its_text_and_read_again(sqlite_store: Store, secret: str) -> None:
     """With its reading, a list within the limits could be too long to be kept."""
     text = "\n".join(f"Anna Rossi Bianchi {number}, Bruno Verdi Neri {number}" for number in range(300))
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.type_into("Pairs", text)
-            await phone.expect_text("300 pairs")
-            await kept(phone, "Neri 299")
-            with phone.store.reading() as session:
-                [row] = session.exec(select(PreferenceRow.forms)).all()
-            assert row.count("Neri 299") == 1
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.tap("Continue")
-            await phone.expect_text("300 pairs")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.type_into("Pairs", text)
+        await phone.expect_text("300 pairs")
+        await kept(phone, "Neri 299")
+        with phone.store.reading() as session:
+            [row] = session.exec(select(PreferenceRow.forms)).all()
+        assert row.count("Neri 299") == 1
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.tap("Continue")
+        await phone.expect_text("300 pairs")
 
 
-def test_names_of_a_match_are_discarded(sqlite_store: Store, secret: str) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
-            await phone.type_into("Player 1", "Zoe")
-            await phone.type_into("Player 3", "Ugo")
-            await kept(phone, "Ugo")
-        async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
-            await phone.expect_text("Zoe and Ugo: go on?")
-            await phone.tap("Discard")
-            await phone.expect_no_text("Zoe and Ugo: go on?")
-            await phone.expect_no_text("Zoe")
-            await kept(phone, '["",')
-        async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
-            await phone.wait_for_screen()
-            await phone.expect_no_text("Continue")
-
-    asyncio.run(scenario())
+async def test_names_of_a_match_are_discarded(sqlite_store: Store, secret: str) -> None:
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
+        await phone.type_into("Player 1", "Zoe")
+        await phone.type_into("Player 3", "Ugo")
+        await kept(phone, "Ugo")
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
+        await phone.expect_text("Zoe and Ugo: go on?")
+        await phone.tap("Discard")
+        await phone.expect_no_text("Zoe and Ugo: go on?")
+        await phone.expect_no_text("Zoe")
+        await kept(phone, '["",')
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
+        await phone.wait_for_screen()
+        await phone.expect_no_text("Continue")
 
 
-def test_form_without_names_is_offered(sqlite_store: Store, secret: str) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.type_into("Pairs", PAIRS)
-            await kept(phone, "Bruno 7")
-        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.expect_text(OFFER)
-
-    asyncio.run(scenario())
+async def test_form_without_names_is_offered(sqlite_store: Store, secret: str) -> None:
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.type_into("Pairs", PAIRS)
+        await kept(phone, "Bruno 7")
+    async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+        await phone.expect_text(OFFER)
 
 
-def test_newest_of_two_tabs_is_offered(sqlite_store: Store, secret: str) -> None:
-    async def scenario() -> None:
-        async with (
-            app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as first,
-            app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as second,
-        ):
-            for phone, name in ((first, "Zoe"), (second, "Ugo"), (first, "Ida")):
-                await phone.type_into("Player 1", name)
-                await kept(phone, name)
-        async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
-            await phone.tap("Continue")
-            await phone.expect_text("Ida")
-
-    asyncio.run(scenario())
+async def test_newest_of_two_tabs_is_offered(sqlite_store: Store, secret: str) -> None:
+    async with (
+        app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as first,
+        app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as second,
+    ):
+        for phone, name in ((first, "Zoe"), (second, "Ugo"), (first, "Ida")):
+            await phone.type_into("Player 1", name)
+            await kept(phone, name)
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, secret=secret) as phone:
+        await phone.tap("Continue")
+        await phone.expect_text("Ida")
 
 
 @pytest.mark.usefixtures("fake_page")

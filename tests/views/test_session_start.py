@@ -37,15 +37,9 @@ async def test_session_start_reports_a_failed_database_and_retries(
     assert [record.message for record in caplog.records if record.name == "flet"] == []
 
 
-def test_session_start_records_the_visit(sqlite_store: Store) -> None:
+async def test_session_start_records_the_visit(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="")
-
-    async def open_app() -> None:
-        async with app_phone(sqlite_store, route="/settings", secret=secret) as phone:
-            await phone.expect_text("This phone’s name")
-            while not await asyncio.to_thread(was_seen):  # it is recorded in the background
-                await asyncio.sleep(0.01)
 
     def was_seen() -> bool:
         with sqlite_store.reading() as session:
@@ -54,11 +48,14 @@ def test_session_start_records_the_visit(sqlite_store: Store) -> None:
     assert isinstance(sqlite_store.clock, SteppingClock)
     sqlite_store.clock.time += timedelta(days=29)
     assert not was_seen()
-    asyncio.run(open_app())
+    async with app_phone(sqlite_store, route="/settings", secret=secret) as phone:
+        await phone.expect_text("This phone’s name")
+        while not await asyncio.to_thread(was_seen):  # it is recorded in the background
+            await asyncio.sleep(0.01)
     assert was_seen()
 
 
-def test_a_known_device_starts_while_the_database_is_locked(sqlite_store: Store) -> None:
+async def test_a_known_device_starts_while_the_database_is_locked(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _device, secret = register_device(session, label="")
     assert isinstance(sqlite_store.clock, SteppingClock)
@@ -71,20 +68,17 @@ def test_a_known_device_starts_while_the_database_is_locked(sqlite_store: Store)
             locked.set()
             release.wait(timeout=60)
 
-    async def scenario() -> None:
-        # More writers than threads; each writer waits for SQLite's busy timeout.
-        writers = [asyncio.ensure_future(run_transaction(sqlite_store, Session.connection)) for _ in range(40)]
-        try:
-            async with asyncio.timeout(60), app_phone(sqlite_store, route="/settings", secret=secret) as phone:
-                await phone.expect_text("This phone’s name")
-        finally:
-            release.set()
-            await asyncio.gather(*writers, return_exceptions=True)
-
     thread = threading.Thread(target=hold_lock)
     thread.start()
     assert locked.wait(timeout=60)
-    asyncio.run(scenario())
+    # More writers than threads; each writer waits for SQLite's busy timeout.
+    writers = [asyncio.ensure_future(run_transaction(sqlite_store, Session.connection)) for _ in range(40)]
+    try:
+        async with asyncio.timeout(60), app_phone(sqlite_store, route="/settings", secret=secret) as phone:
+            await phone.expect_text("This phone’s name")
+    finally:
+        release.set()
+        await asyncio.gather(*writers, return_exceptions=True)
     thread.join()
 
 

@@ -1,7 +1,8 @@
 """The connected phones that enter deals: each has one match and one role, and sends only what Flet's client sends."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -34,23 +35,18 @@ from web.flet.framing import encode_packet
 REMOVED = PEER_MESSAGE.encode(Removed())
 DEVICE = {"browser_name": "chrome", "locales": [{"language_code": "en"}], "languages": ["en"], "language": "en"}
 
-Scenario = Callable[[FakePage, Peers, Table], Awaitable[None]]
 
-
-def play(store: Store, scenario: Scenario) -> None:
-    """Run a scenario with a phone that watches a match."""
-
-    async def run() -> None:
-        page, table = FakePage(), set_up_table(store)
-        peers = connect_peers(page, store=store, public_base=str)
-        peers.connect(table.match_id, device=table.owner, texts={})
-        page.join(1, hello())
-        try:
-            await scenario(page, peers, table)
-        finally:
-            unsubscribe_all(store)
-
-    asyncio.run(run())
+@asynccontextmanager
+async def playing(store: Store) -> AsyncIterator[tuple[FakePage, Peers, Table]]:
+    """Connect a phone that watches a match."""
+    page, table = FakePage(), set_up_table(store)
+    peers = connect_peers(page, store=store, public_base=str)
+    peers.connect(table.match_id, device=table.owner, texts={})
+    page.join(1, hello())
+    try:
+        yield page, peers, table
+    finally:
+        unsubscribe_all(store)
 
 
 async def until(condition: Callable[[], Any]) -> Any:
@@ -94,8 +90,8 @@ def role(table: Table, device: Device) -> Role | None:
     return table.run(lambda session, *, match_id, **_: role_of(session, device=device, match_id=match_id))
 
 
-def test_phone_becomes_a_scorer_of_the_match_until_it_is_one_no_more(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phone_becomes_a_scorer_of_the_match_until_it_is_one_no_more(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         assert await admitted(page, peers) == f"/match/{table.match_id}"
         assert peers.phones[0].is_scorer
         [device] = guests(table)
@@ -114,11 +110,9 @@ def test_phone_becomes_a_scorer_of_the_match_until_it_is_one_no_more(sqlite_stor
         await admitted(page, peers)
         assert guests(table) == [device]
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_that_enters_deals_gets_a_copy_of_the_match_with_each_saved_deal(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phone_that_enters_deals_gets_a_copy_of_the_match_with_each_saved_deal(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         page.join(2, hello(2))
         await admitted(page, peers)
         await until(lambda: deals_in_copies(page)[-1:] == [0])
@@ -132,11 +126,9 @@ def test_phone_that_enters_deals_gets_a_copy_of_the_match_with_each_saved_deal(s
         await until(lambda: len(page.sent) > sent)
         assert len(page.copies(1)) == count
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_that_leaves_or_is_removed_loses_its_role(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phone_that_leaves_or_is_removed_loses_its_role(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         await admitted(page, peers)
         [device] = guests(table)
         peers.remove(1)
@@ -148,25 +140,20 @@ def test_phone_that_leaves_or_is_removed_loses_its_role(sqlite_store: Store) -> 
         page.on_event("left", 2, "")
         await until(lambda: role(table, device) is None)
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_that_leaves_before_it_is_admitted_gets_no_role(sqlite_store: Store) -> None:
+async def test_phone_that_leaves_before_it_is_admitted_gets_no_role(sqlite_store: Store) -> None:
     """Its admission used to end with an unnoticed KeyError."""
-
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         peers.set_scorer(1, True)
         page.on_event("left", 1, "")
         await asyncio.gather(*peers._tasks)  # noqa: SLF001 - raises what an admission raised
         assert (peers.scorers.numbers, guests(table)) == ((), [])
 
-    play(sqlite_store, scenario)
 
-
-def test_former_scorer_may_send_its_last_packets_and_no_others(
+async def test_former_scorer_may_send_its_last_packets_and_no_others(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         await admitted(page, peers)
         await opened(page, peers)
         peers.set_scorer(1, False)
@@ -180,22 +167,18 @@ def test_former_scorer_may_send_its_last_packets_and_no_others(
         peers.on_packet(1, event_packet(1, "click"))
         assert page.removed == [(1, REMOVED)]
 
-    play(sqlite_store, scenario)
 
-
-def test_phones_lose_their_role_when_another_match_is_shown(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phones_lose_their_role_when_another_match_is_shown(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         await admitted(page, peers)
         [device] = guests(table)
         peers.connect("b" * 16, device=table.owner, texts={})
         await until(lambda: role(table, device) is None)
         assert not peers.phones[0].is_scorer
 
-    play(sqlite_store, scenario)
 
-
-def test_phones_go_on_with_the_rematch(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phones_go_on_with_the_rematch(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         await admitted(page, peers)
         await opened(page, peers)
         [device] = guests(table)
@@ -213,22 +196,18 @@ def test_phones_go_on_with_the_rematch(sqlite_store: Store) -> None:
             there = Table(**{**vars(table), "match_id": match_id})
             await until(lambda there=there: role(there, device) is None)
 
-    play(sqlite_store, scenario)
 
-
-def test_phones_of_an_app_that_was_killed_are_removed(sqlite_store: Store) -> None:
-    async def killed(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phones_of_an_app_that_was_killed_are_removed(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         await admitted(page, peers)
         [device] = guests(table)
         again = connect_peers(FakePage(), store=sqlite_store, public_base=str)
         again.connect(table.match_id, device=table.owner, texts={})
         await until(lambda: role(table, device) is None)
 
-    play(sqlite_store, killed)
 
-
-def test_session_shows_its_match_whatever_route_the_phone_says(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_session_shows_its_match_whatever_route_the_phone_says(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         other = set_up_table(sqlite_store)
         await admitted(page, peers)
         await opened(page, peers, route=f"/match/{other.match_id}")
@@ -252,17 +231,13 @@ def test_session_shows_its_match_whatever_route_the_phone_says(sqlite_store: Sto
         peers.on_packet(1, props_packet(root._i, route=f"{inside}/enter"))  # noqa: SLF001
         assert root.route == f"{inside}/enter"
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_that_watches_and_sends_a_packet_is_disconnected(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phone_that_watches_and_sends_a_packet_is_disconnected(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         before = table.match()
         peers.on_packet(1, register_packet())
         assert page.removed == [(1, REMOVED)]
         assert table.match() == before
-
-    play(sqlite_store, scenario)
 
 
 HOSTILE = {
@@ -279,8 +254,8 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("packet", HOSTILE.values(), ids=HOSTILE)
-def test_scorer_that_sends_what_no_client_sends_is_disconnected(sqlite_store: Store, packet: bytes) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_scorer_that_sends_what_no_client_sends_is_disconnected(sqlite_store: Store, packet: bytes) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         await admitted(page, peers)
         [device] = guests(table)
         await opened(page, peers)
@@ -290,11 +265,9 @@ def test_scorer_that_sends_what_no_client_sends_is_disconnected(sqlite_store: St
         await until(lambda: role(table, device) is None)
         assert table.match().deals == before.deals
 
-    play(sqlite_store, scenario)
 
-
-def test_forged_control_ids_and_properties_change_nothing(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_forged_control_ids_and_properties_change_nothing(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         page.join(2, hello(2))
         for number in (1, 2):
             await admitted(page, peers, number)
@@ -311,5 +284,3 @@ def test_forged_control_ids_and_properties_change_nothing(sqlite_store: Store) -
         assert page.removed == []
         assert table.match() == before
         assert b"forged" not in msgpack.packb(page.received(1))
-
-    play(sqlite_store, scenario)

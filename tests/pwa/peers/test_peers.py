@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -20,23 +21,20 @@ from tests.pwa.peers.peer_client import FakePage, hello, unsubscribe_all
 PING, REMOVED = PEER_MESSAGE.encode(Ping()), PEER_MESSAGE.encode(Removed())
 
 
-def play(store: Store, scenario: Callable[[FakePage, Peers, Table], Awaitable[None]]) -> None:
-    """Run a scenario with a match's connect view open."""
-
-    async def run() -> None:
-        page, table = FakePage(), set_up_table(store)
-        peers = connect_peers(page, store=store, public_base=str)
-        peers.connect(table.match_id, device=table.owner, texts={"close": "Close"})
-        try:
-            await scenario(page, peers, table)
-        finally:
-            unsubscribe_all(store)
-
-    asyncio.run(run())
+@asynccontextmanager
+async def playing(store: Store) -> AsyncIterator[tuple[FakePage, Peers, Table]]:
+    """Open a match's connect view."""
+    page, table = FakePage(), set_up_table(store)
+    peers = connect_peers(page, store=store, public_base=str)
+    peers.connect(table.match_id, device=table.owner, texts={"close": "Close"})
+    try:
+        yield page, peers, table
+    finally:
+        unsubscribe_all(store)
 
 
-def test_phone_gets_the_score_when_it_joins_and_before_a_saved_deal_is_drawn(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phone_gets_the_score_when_it_joins_and_before_a_saved_deal_is_drawn(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         assert [json.loads(texts) for texts in page.opened] == [{"close": "Close"}]
         page.join(1, hello())
         table.save()
@@ -44,11 +42,9 @@ def test_phone_gets_the_score_when_it_joins_and_before_a_saved_deal_is_drawn(sql
         assert all(isinstance(PEER_MESSAGE.decode(text), ScoreMessage) for _, text in page.sent)
         assert [(phone.label, phone.is_away) for phone in peers.phones] == [("iPhone", False)]
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_that_is_removed_or_leaves_is_no_longer_listed(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+async def test_phone_that_is_removed_or_leaves_is_no_longer_listed(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, _table):
         shown: list[int] = []
         unsubscribe = peers.subscribe(lambda: shown.append(len(peers.phones)))
         page.join(1, hello(1))
@@ -65,30 +61,25 @@ def test_phone_that_is_removed_or_leaves_is_no_longer_listed(sqlite_store: Store
         page.join(3, hello(3))
         assert shown[-1] == 0
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_that_joins_after_the_rematch_began_goes_on_with_it(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, _peers: Peers, table: Table) -> None:
+async def test_phone_that_joins_after_the_rematch_began_goes_on_with_it(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, _peers, table):
         table.save()
         table.run(end_match, revision=table.match().revision, request_id="the end")
         table.run(get_or_create_rematch)
         await asyncio.sleep(0.2)  # no phone is connected, so nothing happens after this change
         page.join(1, hello())
         ended = page.sent[-1]
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while page.sent[-1] == ended:
                 await asyncio.sleep(0.01)
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_that_connects_again_replaces_a_connection_that_does_not_answer(
+async def test_phone_that_connects_again_replaces_a_connection_that_does_not_answer(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pwa.peers._ANSWER", 0.0)
-
-    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+    async with playing(sqlite_store) as (page, peers, _table):
         page.join(1, hello(7))
         page.join(2, hello(7))
         page.join(3, hello(7))  # one returns at a time
@@ -97,13 +88,11 @@ def test_phone_that_connects_again_replaces_a_connection_that_does_not_answer(
             await asyncio.sleep(0)
         assert [phone.number for phone in peers.phones] == [2]
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_with_the_first_message_of_another_one_does_not_end_its_connection(
+async def test_phone_with_the_first_message_of_another_one_does_not_end_its_connection(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+    async with playing(sqlite_store) as (page, peers, _table):
         page.join(1, hello(7))
         page.join(2, hello(7))
         page.on_event("message", 1, hello(7))
@@ -113,12 +102,10 @@ def test_phone_with_the_first_message_of_another_one_does_not_end_its_connection
         page.on_event("message", 1, hello(7))
         assert page.removed == [(1, REMOVED)]
 
-    play(sqlite_store, scenario)
-
 
 @pytest.mark.parametrize("leaver", [1, 2])
-def test_phone_leaves_while_its_older_connection_is_asked(sqlite_store: Store, leaver: int) -> None:
-    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+async def test_phone_leaves_while_its_older_connection_is_asked(sqlite_store: Store, leaver: int) -> None:
+    async with playing(sqlite_store) as (page, peers, _table):
         page.join(1, hello(7))
         page.join(2, hello(7))
         page.on_event("left", leaver, "")
@@ -126,16 +113,12 @@ def test_phone_leaves_while_its_older_connection_is_asked(sqlite_store: Store, l
         page.join(3, hello(8))
         assert page.removed == []
 
-    play(sqlite_store, scenario)
 
-
-def test_phone_has_the_name_that_its_user_typed(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+async def test_phone_has_the_name_that_its_user_typed(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, _table):
         page.join(1, hello(1, name=" Maria \n Rosa "))
         page.join(2, hello(2, name="  "))
         assert [phone.label for phone in peers.phones] == ["Maria Rosa", "iPhone"]
-
-    play(sqlite_store, scenario)
 
 
 HOSTILE = [
@@ -160,25 +143,21 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("message", HOSTILE, ids=range(len(HOSTILE)))
-def test_phone_with_another_first_message_is_disconnected(sqlite_store: Store, message: str) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_phone_with_another_first_message_is_disconnected(sqlite_store: Store, message: str) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         before = table.match()
         page.join(1, message)
         assert page.removed == [(1, REMOVED)]
         assert peers.phones == ()
         assert table.match() == before
 
-    play(sqlite_store, scenario)
 
-
-def test_second_message_of_a_watching_phone_disconnects_it(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+async def test_second_message_of_a_watching_phone_disconnects_it(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, _table):
         page.join(1, hello())
         page.on_event("message", 1, hello())
         assert page.removed == [(1, REMOVED)]
         assert peers.phones == ()
-
-    play(sqlite_store, scenario)
 
 
 def test_mutated_messages_are_decoded_or_refused() -> None:
@@ -194,11 +173,9 @@ def test_mutated_messages_are_decoded_or_refused() -> None:
     assert refused > len(texts) // 2
 
 
-def test_deleted_match_sends_nothing_more(sqlite_store: Store) -> None:
-    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+async def test_deleted_match_sends_nothing_more(sqlite_store: Store) -> None:
+    async with playing(sqlite_store) as (page, peers, table):
         peers.connect("0" * 26, device=table.owner, texts={})
         page.join(1, hello())
         assert [phone.number for phone in peers.phones] == [1]
         assert page.sent == []
-
-    play(sqlite_store, scenario)

@@ -69,18 +69,15 @@ def test_the_result_is_committed_and_passed_on(screen: ActionHost, labelled_devi
     assert (screen.action.sentence, screen.renders) == ("", 0), "without a sentence nothing is rendered"
 
 
-def test_run_waits_for_an_asynchronous_then(screen: ActionHost) -> None:
+async def test_run_waits_for_an_asynchronous_then(screen: ActionHost) -> None:
     order: list[str] = []
 
     async def reload(value: str) -> None:
         await asyncio.sleep(0)
         order.append(value)
 
-    async def tap() -> None:
-        await screen.action.run(lambda _: "read", reload, read_only=True)
-        order.append("done")
-
-    asyncio.run(tap())
+    await screen.action.run(lambda _: "read", reload, read_only=True)
+    order.append("done")
     assert order == ["read", "done"]
 
 
@@ -169,14 +166,14 @@ def _tap_twice(
     def slow(_transaction: Transaction) -> None:
         first()
         started.set()
-        assert release.wait(10)
+        assert release.wait(120)
 
     def other(_transaction: Transaction) -> None:
         first()
 
     async def taps() -> list[bool]:
         tap = asyncio.create_task(screen.action.run(partial(slow), read_only=True, key=keys[0]))
-        await asyncio.to_thread(started.wait, 10)
+        await asyncio.to_thread(started.wait, 120)
         second = asyncio.create_task(
             screen.action.run(partial(slow) if same_work else partial(other), read_only=True, key=keys[1])
         )

@@ -1,6 +1,5 @@
 """The explanation of a deal that was entered by cards."""
 
-import asyncio
 from dataclasses import replace
 
 import flet as ft
@@ -32,30 +31,26 @@ _ENTRY = DealEntry(
 )
 
 
-def test_each_line_has_the_cards_that_it_counts(sqlite_store: Store) -> None:
+async def test_each_line_has_the_cards_that_it_counts(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Host")
         match = create_match(session, device=device, setup=pairs_setup())
         arguments = {"match_id": match.id, "revision": match.revision, "entry": _ENTRY, "request_id": "cards"}
         match = save_deal(session, device=device, **arguments)
-
-    async def scenario() -> None:
-        route = routes.deal(match.id, match.deals[0].id)
-        async with app_phone(sqlite_store, route=route, secret=secret) as phone:
-            await phone.expect_text("Cards on the table")
-            shown: list[str] = []
-            for each in phone.visible_controls:
-                if isinstance(each, ft.Semantics) and each.label:
-                    shown.append(str(each.label))
-                elif isinstance(each, ft.Text) and each.style and each.style.size == 17:
-                    shown.append(str(each.value))
-            assert " | ".join(shown) == (
-                "585 | Cards on the table | K♥ K♦ K♠ | Clean burraco | 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ | "
-                "Semi-clean burraco | 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ ★ | Closing | Cards in hand | 4♦ J♣ | "
-                "10 | Cards on the table | Cards in hand | 9♦ | Pozzetto taken but not played | Q♦ Q♣"
-            )
-
-    asyncio.run(scenario())
+    route = routes.deal(match.id, match.deals[0].id)
+    async with app_phone(sqlite_store, route=route, secret=secret) as phone:
+        await phone.expect_text("Cards on the table")
+        shown: list[str] = []
+        for each in phone.visible_controls:
+            if isinstance(each, ft.Semantics) and each.label:
+                shown.append(str(each.label))
+            elif isinstance(each, ft.Text) and each.style and each.style.size == 17:
+                shown.append(str(each.value))
+        assert " | ".join(shown) == (
+            "585 | Cards on the table | K♥ K♦ K♠ | Clean burraco | 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ | "
+            "Semi-clean burraco | 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ ★ | Closing | Cards in hand | 4♦ J♣ | "
+            "10 | Cards on the table | Cards in hand | 9♦ | Pozzetto taken but not played | Q♦ Q♣"
+        )
 
 
 def test_unplayed_pozzetto_of_an_unknown_player_is_among_the_hands() -> None:

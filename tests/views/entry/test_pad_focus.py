@@ -1,7 +1,7 @@
 """Tests of automatic cursor moves: only to visible empty fields, never to a field with a number."""
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 from models.access import register_device
 from models.drafts import load_draft, save_draft_side
@@ -21,13 +21,12 @@ FieldRef = tuple[int, NumberField]
 TABLE, HAND = NumberField.TABLE, NumberField.HAND
 
 
-def run_steps(table: Table, steps: Callable[[EntryController], None]) -> None:
-    async def run() -> None:
-        entry = make_entry(table)
-        steps(entry)
-        await entry.draft.flush()
-
-    asyncio.run(run())
+@asynccontextmanager
+async def editing(table: Table) -> AsyncIterator[EntryController]:
+    """Open a deal, and save its draft at the end."""
+    entry = make_entry(table)
+    yield entry
+    await entry.draft.flush()
 
 
 def press_keys(entry: EntryController, *keys: str) -> None:
@@ -44,8 +43,8 @@ def field_values(entry: EntryController, field: NumberField) -> Sequence[int]:
     return [side.table_points if field is TABLE else sum(side.hand_points.values()) for side in entry.draft.sides]
 
 
-def test_cursor_skips_field_with_number(sqlite_table: Table) -> None:
-    def steps(entry: EntryController) -> None:
+async def test_cursor_skips_field_with_number(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as entry:
         entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         press_keys(entry, "4", "10")
         entry.update(EntryForm.focus, Cursor(side=0, field=TABLE))
@@ -53,11 +52,9 @@ def test_cursor_skips_field_with_number(sqlite_table: Table) -> None:
         assert field_values(entry, TABLE) == [120, 410]
         assert focused_field(entry) == (0, HAND)
 
-    run_steps(sqlite_table, steps)
 
-
-def test_cursor_stays_if_all_later_fields_are_filled(sqlite_table: Table) -> None:
-    def steps(entry: EntryController) -> None:
+async def test_cursor_stays_if_all_later_fields_are_filled(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as entry:
         press_keys(entry, "4", "10", "3", "00", "20", "45")
         entry.update(EntryForm.focus, Cursor(side=0, field=TABLE))
         press_keys(entry, "1", "20")
@@ -65,11 +62,9 @@ def test_cursor_stays_if_all_later_fields_are_filled(sqlite_table: Table) -> Non
         assert field_values(entry, TABLE) == [120, 300]
         assert field_values(entry, HAND) == [20, 45]
 
-    run_steps(sqlite_table, steps)
 
-
-def test_tabs_do_not_change_automatically(sqlite_store: Store) -> None:
-    def steps(entry: EntryController) -> None:
+async def test_tabs_do_not_change_automatically(sqlite_store: Store) -> None:
+    async with editing(set_up_table(sqlite_store, three_setup())) as entry:
         press_keys(entry, "2", "15")
         assert focused_field(entry) == (0, HAND)
         press_keys(entry, "10", "5")
@@ -77,13 +72,11 @@ def test_tabs_do_not_change_automatically(sqlite_store: Store) -> None:
         assert (field_values(entry, TABLE), field_values(entry, HAND)) == ([215, 0, 0], [105, 0, 0])
         assert entry.side == 0
 
-    run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
-
-def test_next_key_visits_all_tabs_and_leaves_last_open(
+async def test_next_key_visits_all_tabs_and_leaves_last_open(
     sqlite_store: Store,
 ) -> None:
-    def steps(entry: EntryController) -> None:
+    async with editing(set_up_table(sqlite_store, three_setup())) as entry:
         visited = []
         while (field_ref := focused_field(entry)) is not None:
             visited.append(field_ref)
@@ -91,11 +84,9 @@ def test_next_key_visits_all_tabs_and_leaves_last_open(
         assert visited == [(side, field) for side in range(3) for field in (TABLE, HAND)]
         assert entry.side == 2
 
-    run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
-
-def test_next_key_in_hand_of_closing_side_moves_to_next_side(sqlite_store: Store) -> None:
-    def steps(entry: EntryController) -> None:
+async def test_next_key_in_hand_of_closing_side_moves_to_next_side(sqlite_store: Store) -> None:
+    async with editing(set_up_table(sqlite_store, three_setup())) as entry:
         entry.update(EntryForm.focus, Cursor(side=1, field=HAND))
         entry.draft.change_head(toggle_closed_by(1))
         press_keys(entry, "10")
@@ -103,11 +94,9 @@ def test_next_key_in_hand_of_closing_side_moves_to_next_side(sqlite_store: Store
         entry.update(EntryForm.next_field)
         assert focused_field(entry) == (2, TABLE)
 
-    run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
-
-def test_erasing_does_not_reach_another_tab(sqlite_store: Store) -> None:
-    def steps(entry: EntryController) -> None:
+async def test_erasing_does_not_reach_another_tab(sqlite_store: Store) -> None:
+    async with editing(set_up_table(sqlite_store, three_setup())) as entry:
         press_keys(entry, "2", "15", "45")
         entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         entry.update(EntryForm.erase)
@@ -115,29 +104,23 @@ def test_erasing_does_not_reach_another_tab(sqlite_store: Store) -> None:
         assert focused_field(entry) == (1, TABLE)
         assert field_values(entry, HAND) == [45, 0, 0]
 
-    run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
-
-def test_open_side_stays_without_cursor(sqlite_store: Store) -> None:
-    def steps(entry: EntryController) -> None:
+async def test_open_side_stays_without_cursor(sqlite_store: Store) -> None:
+    async with editing(set_up_table(sqlite_store, three_setup())) as entry:
         entry.update(EntryForm.select_side, 2)
         entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         entry.update(EntryForm.focus, None)
         assert entry.side == 1
 
-    run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
-
-def test_keyboard_focus_on_counter_shows_its_side(sqlite_store: Store) -> None:
-    def steps(entry: EntryController) -> None:
+async def test_keyboard_focus_on_counter_shows_its_side(sqlite_store: Store) -> None:
+    async with editing(set_up_table(sqlite_store, three_setup())) as entry:
         entry.update(EntryForm.focus, Cursor(side=2, field=HAND))
         entry.update(EntryForm.next_cell)
         assert (entry.form.cursor and entry.form.cursor.side) == 0
         assert entry.side == 0
         entry.update(EntryForm.focus, Cell(row=DealFieldName.CLOSED, side=1))
         assert entry.side == 1
-
-    run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
 
 async def test_cursor_is_removed_when_sides_merge(sqlite_store: Store) -> None:

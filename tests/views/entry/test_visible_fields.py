@@ -79,26 +79,20 @@ def scrolls(renders: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return column.calls
 
 
-def test_keys_in_a_low_window_scroll_to_their_field(sqlite_store: Store) -> None:
+async def test_keys_in_a_low_window_scroll_to_their_field(sqlite_store: Store) -> None:
     """The render after the draft was saved cancels the scrolling after a key, which must then start again."""
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="A")
         route = routes.new_deal(create_match(session, device=device, setup=pairs_setup()).id)
+    async with app_phone(sqlite_store, route=route, secret=secret, size=(568, 256), watches=False) as phone:
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=route, secret=secret, size=(568, 256), watches=False) as phone:
+        def targets() -> list[object]:
+            return [arguments["scroll_key"] for method, arguments in phone.requests if method == "scroll_to"]
 
-            def targets() -> list[object]:
-                return [arguments["scroll_key"] for method, arguments in phone.requests if method == "scroll_to"]
-
-            for words in ("", "3", "Next field"):
-                before = len(targets())
-                if words:
-                    await phone.tap(words)
-                await phone.wait_until(
-                    lambda before=before: len(targets()) > before, f"nothing scrolled after {words!r}"
-                )
-                await phone.wait_until_idle()
-            assert all("row-table" in str(each) for each in targets())
-
-    asyncio.run(scenario())
+        for words in ("", "3", "Next field"):
+            before = len(targets())
+            if words:
+                await phone.tap(words)
+            await phone.wait_until(lambda before=before: len(targets()) > before, f"nothing scrolled after {words!r}")
+            await phone.wait_until_idle()
+        assert all("row-table" in str(each) for each in targets())

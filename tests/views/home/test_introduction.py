@@ -1,6 +1,5 @@
 """The first screen of a user without matches."""
 
-import asyncio
 from pathlib import Path
 
 import flet as ft
@@ -14,21 +13,16 @@ ASSETS = Path(__file__).resolve().parents[3] / "assets"
 
 
 @pytest.mark.parametrize("scrolls", [False, True])
-def test_sample_match_scrolls_with_the_page_if_the_text_is_large(sqlite_store: Store, scrolls: bool) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, watches=not scrolls) as phone:
-            await phone.expect_text("Try a sample match")
-            await report_text_height(phone, 200 if scrolls else 100)
+async def test_sample_match_scrolls_with_the_page_if_the_text_is_large(sqlite_store: Store, scrolls: bool) -> None:
+    async with app_phone(sqlite_store, watches=not scrolls) as phone:
+        await phone.expect_text("Try a sample match")
+        await report_text_height(phone, 200 if scrolls else 100)
 
-            def scrolled_texts() -> list[str]:
-                (column,) = (each for each in phone.visible_controls if isinstance(each, ft.Column) and each.scroll)
-                return [str(each.value) for each in within(column) if isinstance(each, ft.Text)]
+        def scrolled_texts() -> list[str]:
+            (column,) = (each for each in phone.visible_controls if isinstance(each, ft.Column) and each.scroll)
+            return [str(each.value) for each in within(column) if isinstance(each, ft.Text)]
 
-            await phone.wait_until(
-                lambda: ("Try a sample match" in scrolled_texts()) is scrolls, "it has its old place"
-            )
-
-    asyncio.run(scenario())
+        await phone.wait_until(lambda: ("Try a sample match" in scrolled_texts()) is scrolls, "it has its old place")
 
 
 async def test_bar_shows_the_drawn_name(sqlite_store: Store) -> None:

@@ -1,9 +1,5 @@
 """The first screen of a new user, and the sample match from its start to its end."""
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any
-
 import pytest
 
 from models.sample import SAMPLE_MATCH_ID
@@ -16,20 +12,13 @@ from wording import LANGUAGES, translator
 SAMPLE = routes.match(SAMPLE_MATCH_ID)
 
 
-def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(test())
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_new_user_sees_what_the_app_is(sqlite_store: Store, language: str) -> None:
-    async def visit() -> None:
-        async with app_phone(sqlite_store, language=language) as phone:
-            t = translator(language)
-            await phone.expect_text(t.gettext("You play with real cards."))
-            await phone.expect_text(t.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6"))
-            await phone.expect_text(t.gettext("Try a sample match"))
-
-    run(visit)
+async def test_a_new_user_sees_what_the_app_is(sqlite_store: Store, language: str) -> None:
+    async with app_phone(sqlite_store, language=language) as phone:
+        t = translator(language)
+        await phone.expect_text(t.gettext("You play with real cards."))
+        await phone.expect_text(t.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6"))
+        await phone.expect_text(t.gettext("Try a sample match"))
 
 
 @pytest.mark.parametrize(
@@ -40,12 +29,9 @@ def test_a_new_user_sees_what_the_app_is(sqlite_store: Store, language: str) -> 
     ],
     ids=["server", "offline"],
 )
-def test_the_promise_is_true_on_each_platform(sqlite_store: Store, platform: Platform, promise: str) -> None:
-    async def visit() -> None:
-        async with app_phone(sqlite_store, platform=platform) as phone:
-            await phone.expect_text(promise)
-
-    run(visit)
+async def test_the_promise_is_true_on_each_platform(sqlite_store: Store, platform: Platform, promise: str) -> None:
+    async with app_phone(sqlite_store, platform=platform) as phone:
+        await phone.expect_text(promise)
 
 
 async def open_sample(phone: AppPhone) -> None:
@@ -55,49 +41,36 @@ async def open_sample(phone: AppPhone) -> None:
     await phone.expect_text("Score deal 3")
 
 
-def test_what_leaves_the_match_is_not_offered(sqlite_store: Store) -> None:
-    async def visit() -> None:
-        async with app_phone(sqlite_store) as phone:
-            await open_sample(phone)
-            assert not {"Share this table", "Delete this match"} & set(phone.visible_texts)
-            await phone.navigate(routes.result(SAMPLE_MATCH_ID))
-            await phone.expect_text("This match is still being played.")
-            assert not {"Share", "Delete this match"} & set(phone.visible_texts)
-
-    run(visit)
+async def test_what_leaves_the_match_is_not_offered(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store) as phone:
+        await open_sample(phone)
+        assert not {"Share this table", "Delete this match"} & set(phone.visible_texts)
+        await phone.navigate(routes.result(SAMPLE_MATCH_ID))
+        await phone.expect_text("This match is still being played.")
+        assert not {"Share", "Delete this match"} & set(phone.visible_texts)
 
 
-def test_it_is_thrown_away_with_one_tap(sqlite_store: Store) -> None:
-    async def visit() -> None:
-        async with app_phone(sqlite_store) as phone:
-            await open_sample(phone)
-            await phone.tap("Throw it away")
-            await phone.navigate(routes.HOME)
-            await phone.expect_text("You play with real cards.")
-            await open_sample(phone)
-
-    run(visit)
+async def test_it_is_thrown_away_with_one_tap(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store) as phone:
+        await open_sample(phone)
+        await phone.tap("Throw it away")
+        await phone.navigate(routes.HOME)
+        await phone.expect_text("You play with real cards.")
+        await open_sample(phone)
 
 
-def test_its_address_starts_a_new_one_after_a_restart(sqlite_store: Store) -> None:
-    async def visit() -> None:
-        async with app_phone(sqlite_store, route=SAMPLE) as phone:
-            await phone.expect_text("Score deal 3")
-
-    run(visit)
+async def test_its_address_starts_a_new_one_after_a_restart(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store, route=SAMPLE) as phone:
+        await phone.expect_text("Score deal 3")
 
 
-def test_a_full_disk_is_a_sentence(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk_is_a_sentence(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("models.sample.matches.open_store", refuse)
-
-    async def visit() -> None:
-        async with app_phone(sqlite_store) as phone:
-            await phone.tap("Try a sample match")
-            await phone.expect_text("Something went wrong")
-        async with app_phone(sqlite_store, route=SAMPLE) as phone:
-            await phone.expect_text("Back to the start")
-
-    run(visit)
+    async with app_phone(sqlite_store) as phone:
+        await phone.tap("Try a sample match")
+        await phone.expect_text("Something went wrong")
+    async with app_phone(sqlite_store, route=SAMPLE) as phone:
+        await phone.expect_text("Back to the start")

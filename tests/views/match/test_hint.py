@@ -1,6 +1,5 @@
 """Hints: each is shown until it was dismissed once, on the table, in a deal and in the sample match."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -68,17 +67,14 @@ def table(sqlite_store: Store) -> Table:
 
 @pytest.mark.parametrize("hint", [ENDINGS, REASONS, SHARING])
 @pytest.mark.parametrize("platform", [SERVER, PWA], ids=["server", "offline"])
-def test_a_hint_stays_away_once_it_was_tapped(table: Table, hint: str, platform: Platform) -> None:
-    async def run() -> None:
-        place = table.places[hint]
-        async with table.phone(place, platform) as phone:
-            await phone.expect_text(hint)
-            await phone.tap(f"{hint} Tap to hide this hint.")
-            await phone.expect_no_text(hint)
-        async with table.phone(place, platform) as phone:
-            assert not _shows(phone, hint)
-
-    asyncio.run(run())
+async def test_a_hint_stays_away_once_it_was_tapped(table: Table, hint: str, platform: Platform) -> None:
+    place = table.places[hint]
+    async with table.phone(place, platform) as phone:
+        await phone.expect_text(hint)
+        await phone.tap(f"{hint} Tap to hide this hint.")
+        await phone.expect_no_text(hint)
+    async with table.phone(place, platform) as phone:
+        assert not _shows(phone, hint)
 
 
 async def press_a_key(phone: AppPhone) -> None:
@@ -96,122 +92,95 @@ async def share(phone: AppPhone) -> None:
 @pytest.mark.parametrize(
     ("hint", "act"), [(ENDINGS, press_a_key), (REASONS, open_a_deal), (SHARING, share)], ids=["key", "deal", "share"]
 )
-def test_a_hint_stays_away_once_its_advice_was_followed(
+async def test_a_hint_stays_away_once_its_advice_was_followed(
     table: Table, hint: str, act: Callable[[AppPhone], Awaitable[None]]
 ) -> None:
-    async def run() -> None:
-        async with table.phone(table.places[hint]) as phone:
-            await phone.expect_text(hint)
-            await act(phone)
-        async with table.phone(table.places[hint]) as phone:
-            assert not _shows(phone, hint)
-
-    asyncio.run(run())
+    async with table.phone(table.places[hint]) as phone:
+        await phone.expect_text(hint)
+        await act(phone)
+    async with table.phone(table.places[hint]) as phone:
+        assert not _shows(phone, hint)
 
 
-def test_a_digit_does_not_dismiss_the_hint_about_the_keys_with_two(table: Table) -> None:
-    async def run() -> None:
-        async with table.phone(table.places[ENDINGS]) as phone:
-            await phone.tap("4")
-            await phone.expect_text("On the table, Anna and Carla: 4")
-            assert _shows(phone, ENDINGS)
-
-    asyncio.run(run())
+async def test_a_digit_does_not_dismiss_the_hint_about_the_keys_with_two(table: Table) -> None:
+    async with table.phone(table.places[ENDINGS]) as phone:
+        await phone.tap("4")
+        await phone.expect_text("On the table, Anna and Carla: 4")
+        assert _shows(phone, ENDINGS)
 
 
-def test_the_hint_about_the_keys_is_left_out_where_it_would_hide_rows(table: Table) -> None:
-    async def run() -> None:
-        opened = app_phone(table.store, route=table.places[ENDINGS], secret=table.secret, size=(390, 664))
-        async with opened as phone:
-            await phone.expect_text("Closed by Anna and Carla")
-            await phone.tap("3")
-            await phone.expect_text("On the table, Anna and Carla: 3")
-            assert not _shows(phone, ENDINGS)
-            # The numbers are above the pad by themselves where the rows scroll.
-            assert all(each.key != "numbers-0" for each in phone.visible_controls if isinstance(each, ft.Control))
-
-    asyncio.run(run())
+async def test_the_hint_about_the_keys_is_left_out_where_it_would_hide_rows(table: Table) -> None:
+    opened = app_phone(table.store, route=table.places[ENDINGS], secret=table.secret, size=(390, 664))
+    async with opened as phone:
+        await phone.expect_text("Closed by Anna and Carla")
+        await phone.tap("3")
+        await phone.expect_text("On the table, Anna and Carla: 3")
+        assert not _shows(phone, ENDINGS)
+        # The numbers are above the pad by themselves where the rows scroll.
+        assert all(each.key != "numbers-0" for each in phone.visible_controls if isinstance(each, ft.Control))
 
 
-def test_notice_of_another_phone_takes_the_space_of_a_dismissed_hint(table: Table) -> None:
-    async def run() -> None:
-        async with table.phone(table.places[ENDINGS]) as phone:
-            await phone.tap(f"{ENDINGS} Tap to hide this hint.")
-            await phone.expect_no_text(ENDINGS)
-            space = max(_empty_heights(phone))
-            assert space > Size.TARGET
-            with table.store.transaction() as session:
-                device = find_device(session, secret=table.secret)
-                arguments = {"match_id": table.new, "revision": 1, "request_id": "elsewhere"}
-                save_deal(session, device=device, entry=deal_entry(), **arguments)
-            await phone.expect_text("Correct it with mine")
-            assert space not in _empty_heights(phone)
-
-    asyncio.run(run())
+async def test_notice_of_another_phone_takes_the_space_of_a_dismissed_hint(table: Table) -> None:
+    async with table.phone(table.places[ENDINGS]) as phone:
+        await phone.tap(f"{ENDINGS} Tap to hide this hint.")
+        await phone.expect_no_text(ENDINGS)
+        space = max(_empty_heights(phone))
+        assert space > Size.TARGET
+        with table.store.transaction() as session:
+            device = find_device(session, secret=table.secret)
+            arguments = {"match_id": table.new, "revision": 1, "request_id": "elsewhere"}
+            save_deal(session, device=device, entry=deal_entry(), **arguments)
+        await phone.expect_text("Correct it with mine")
+        assert space not in _empty_heights(phone)
 
 
-def test_windows_that_dismiss_different_hints_keep_both(table: Table) -> None:
-    async def run() -> None:
-        async with table.phone(table.places[ENDINGS]) as first, table.phone(table.places[REASONS]) as second:
-            for phone, hint in ((first, ENDINGS), (second, REASONS)):
-                await phone.tap(f"{hint} Tap to hide this hint.")
-                await phone.expect_no_text(hint)
-        async with table.phone(table.places[ENDINGS]) as phone:
-            assert not _shows(phone, ENDINGS)
-            await phone.navigate(table.places[REASONS])
-            await phone.expect_text("Score deal 2")
-            assert not _shows(phone, REASONS)
-
-    asyncio.run(run())
+async def test_windows_that_dismiss_different_hints_keep_both(table: Table) -> None:
+    async with table.phone(table.places[ENDINGS]) as first, table.phone(table.places[REASONS]) as second:
+        for phone, hint in ((first, ENDINGS), (second, REASONS)):
+            await phone.tap(f"{hint} Tap to hide this hint.")
+            await phone.expect_no_text(hint)
+    async with table.phone(table.places[ENDINGS]) as phone:
+        assert not _shows(phone, ENDINGS)
+        await phone.navigate(table.places[REASONS])
+        await phone.expect_text("Score deal 2")
+        assert not _shows(phone, REASONS)
 
 
-def test_a_hint_that_another_window_dismissed_can_be_dismissed_again(table: Table) -> None:
-    async def run() -> None:
-        place = table.places[REASONS]
-        async with table.phone(place) as first, table.phone(place) as second:
-            for phone in (first, second):
-                await phone.tap(f"{REASONS} Tap to hide this hint.")
-                await phone.expect_no_text(REASONS)
-
-    asyncio.run(run())
-
-
-def test_a_hint_goes_away_while_nothing_can_be_saved(table: Table) -> None:
-    async def run() -> None:
-        async with table.phone(table.places[REASONS]) as phone:
-            with break_database(table.store):
-                await phone.tap(f"{REASONS} Tap to hide this hint.")
-            await phone.expect_no_text(REASONS)
-
-    asyncio.run(run())
-
-
-def test_settings_show_the_hints_again(table: Table) -> None:
-    async def run() -> None:
-        place = table.places[REASONS]
-        async with table.phone(place) as phone:
+async def test_a_hint_that_another_window_dismissed_can_be_dismissed_again(table: Table) -> None:
+    place = table.places[REASONS]
+    async with table.phone(place) as first, table.phone(place) as second:
+        for phone in (first, second):
             await phone.tap(f"{REASONS} Tap to hide this hint.")
             await phone.expect_no_text(REASONS)
-            await phone.navigate(routes.SETTINGS)
-            await phone.tap("Show hints again")
-            await phone.navigate(place)
-            await phone.expect_text(REASONS)
-        async with table.phone(place) as phone:
-            await phone.expect_text(REASONS)
-
-    asyncio.run(run())
 
 
-def test_a_hint_dismissed_in_the_sample_match_stays_away_in_others(table: Table) -> None:
-    async def run() -> None:
-        async with table.phone(routes.match(SAMPLE_MATCH_ID)) as phone:
+async def test_a_hint_goes_away_while_nothing_can_be_saved(table: Table) -> None:
+    async with table.phone(table.places[REASONS]) as phone:
+        with break_database(table.store):
             await phone.tap(f"{REASONS} Tap to hide this hint.")
-            await phone.expect_no_text(REASONS)
-            assert not _shows(phone, SHARING)
-        async with table.phone(table.places[REASONS]) as phone:
-            assert not _shows(phone, REASONS)
+        await phone.expect_no_text(REASONS)
 
-    asyncio.run(run())
+
+async def test_settings_show_the_hints_again(table: Table) -> None:
+    place = table.places[REASONS]
+    async with table.phone(place) as phone:
+        await phone.tap(f"{REASONS} Tap to hide this hint.")
+        await phone.expect_no_text(REASONS)
+        await phone.navigate(routes.SETTINGS)
+        await phone.tap("Show hints again")
+        await phone.navigate(place)
+        await phone.expect_text(REASONS)
+    async with table.phone(place) as phone:
+        await phone.expect_text(REASONS)
+
+
+async def test_a_hint_dismissed_in_the_sample_match_stays_away_in_others(table: Table) -> None:
+    async with table.phone(routes.match(SAMPLE_MATCH_ID)) as phone:
+        await phone.tap(f"{REASONS} Tap to hide this hint.")
+        await phone.expect_no_text(REASONS)
+        assert not _shows(phone, SHARING)
+    async with table.phone(table.places[REASONS]) as phone:
+        assert not _shows(phone, REASONS)
 
 
 def _shows(phone: AppPhone, hint: str) -> bool:

@@ -21,7 +21,7 @@ from views.ui import theme
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
+async def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, *, ends: bool
 ) -> None:
     monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 0.2)
@@ -38,28 +38,25 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
             else:
                 save_deal(session, entry=deal_entry(), **values)
 
-    async def run() -> None:
-        save("first")
-        async with app_phone(sqlite_store, secret=secret, language="en") as phone:
-            await phone.wait_for_screen()
-            await phone.navigate(routes.match(match_id))
-            await phone.expect_text("1260 to go")
-            assert counted(phone) == []
-            await asyncio.to_thread(save, "second")
-            await phone.wait_until(lambda: {"745", "1490"} <= set(counted(phone)), "the total does not count up")
-            await phone.expect_text("Anna and Carla: 1490 points, place 1")
-            await phone.expect_text("515 to go")  # nothing takes its line
-            await phone.wait_until(lambda: counted(phone) == [], "the total counts on")
-            if ends:
-                await asyncio.to_thread(save, "end")
-                await phone.expect_text("Anna and Carla have won! The match was ended early.")
-                assert phone.visible_texts.count("2 deals played") == 1  # not once for each side
-
-    asyncio.run(run())
+    save("first")
+    async with app_phone(sqlite_store, secret=secret, language="en") as phone:
+        await phone.wait_for_screen()
+        await phone.navigate(routes.match(match_id))
+        await phone.expect_text("1260 to go")
+        assert counted(phone) == []
+        await asyncio.to_thread(save, "second")
+        await phone.wait_until(lambda: {"745", "1490"} <= set(counted(phone)), "the total does not count up")
+        await phone.expect_text("Anna and Carla: 1490 points, place 1")
+        await phone.expect_text("515 to go")  # nothing takes its line
+        await phone.wait_until(lambda: counted(phone) == [], "the total counts on")
+        if ends:
+            await asyncio.to_thread(save, "end")
+            await phone.expect_text("Anna and Carla have won! The match was ended early.")
+            assert phone.visible_texts.count("2 deals played") == 1  # not once for each side
 
 
 @pytest.mark.parametrize("ends_by", ["leaving", "touch"])
-def test_a_moment_is_over_when_its_screen_is_left_or_touched(
+async def test_a_moment_is_over_when_its_screen_is_left_or_touched(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, ends_by: str
 ) -> None:
     monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 600)
@@ -72,33 +69,30 @@ def test_a_moment_is_over_when_its_screen_is_left_or_touched(
             values = {"device": device, "match_id": match.id, "revision": match.revision, "request_id": "only"}
             save_deal(session, entry=deal_entry(), **values)
 
-    async def run() -> None:
-        async with app_phone(sqlite_store, secret=secret, language="en") as phone:
-            await phone.wait_for_screen()
+    async with app_phone(sqlite_store, secret=secret, language="en") as phone:
+        await phone.wait_for_screen()
+        await phone.navigate(routes.match(match.id))
+        await phone.expect_text("2005 to go")
+        assert chips(phone) == []
+        await asyncio.to_thread(save)
+        await phone.wait_until(lambda: len(chips(phone)) == 2, "the points do not fly")
+        assert tints(phone) == [theme.NEW]
+        await phone.wait_until(lambda: chips(phone) == [0, 0], "the points do not fly")
+        await phone.wait_until(lambda: is_counting(phone), "the total does not count up")
+        assert tints(phone) == [None]
+        places = cards(phone)
+        if ends_by == "leaving":
+            await phone.navigate(routes.HOME)
+            await phone.expect_text("New match")
             await phone.navigate(routes.match(match.id))
-            await phone.expect_text("2005 to go")
-            assert chips(phone) == []
-            await asyncio.to_thread(save)
-            await phone.wait_until(lambda: len(chips(phone)) == 2, "the points do not fly")
-            assert tints(phone) == [theme.NEW]
-            await phone.wait_until(lambda: chips(phone) == [0, 0], "the points do not fly")
-            await phone.wait_until(lambda: is_counting(phone), "the total does not count up")
-            assert tints(phone) == [None]
-            places = cards(phone)
-            if ends_by == "leaving":
-                await phone.navigate(routes.HOME)
-                await phone.expect_text("New match")
-                await phone.navigate(routes.match(match.id))
-            else:
-                (layer,) = [each for each in phone.visible_controls if isinstance(each, ft.GestureDetector)]
-                await phone.dispatch(layer, "long_press_down")
-                await phone.wait_until(lambda: counted(phone) == [], "the total counts on")
-                assert chips(phone) + tints(phone) == []
-                assert cards(phone).keys().isdisjoint(places)  # the client draws others at their place at once
-            await phone.expect_text("Score deal 2")
-            assert counted(phone) == []
-
-    asyncio.run(run())
+        else:
+            (layer,) = [each for each in phone.visible_controls if isinstance(each, ft.GestureDetector)]
+            await phone.dispatch(layer, "long_press_down")
+            await phone.wait_until(lambda: counted(phone) == [], "the total counts on")
+            assert chips(phone) + tints(phone) == []
+            assert cards(phone).keys().isdisjoint(places)  # the client draws others at their place at once
+        await phone.expect_text("Score deal 2")
+        assert counted(phone) == []
 
 
 def chips(phone: AppPhone) -> list[object]:

@@ -1,7 +1,5 @@
 """Two seats of a new match change places: by a long press, or by a key that a screen reader announces."""
 
-import asyncio
-
 import flet as ft
 import pytest
 
@@ -11,36 +9,30 @@ from views import routes
 
 
 @pytest.mark.parametrize("size", [(390, 664), (290, 600)])
-def test_two_players_change_places(sqlite_store: Store, size: tuple[int, int]) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=size) as phone:
-            await phone.type_into("Player 1", "Zoe")
-            await phone.type_into("Player 2", "Yves")
-            held = [each for each in phone.visible_controls if isinstance(each, ft.GestureDetector)]
-            if held:
-                await phone.dispatch(held[1], "long_press")
-            else:
-                await phone.tap("Change places")
-            await phone.tap("Change places with Zoe")
-            await phone.expect_no_text("Change places with")
-            fields = [each for each in phone.visible_controls if isinstance(each, ft.TextField)]
-            assert {each.label: each.value for each in fields} == {
-                "Player 1": "Yves",
-                "Player 2": "Zoe",
-                "Player 3": "",
-                "Player 4": "",
-            }
-
-    asyncio.run(scenario())
+async def test_two_players_change_places(sqlite_store: Store, size: tuple[int, int]) -> None:
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=size) as phone:
+        await phone.type_into("Player 1", "Zoe")
+        await phone.type_into("Player 2", "Yves")
+        held = [each for each in phone.visible_controls if isinstance(each, ft.GestureDetector)]
+        if held:
+            await phone.dispatch(held[1], "long_press")
+        else:
+            await phone.tap("Change places")
+        await phone.tap("Change places with Zoe")
+        await phone.expect_no_text("Change places with")
+        fields = [each for each in phone.visible_controls if isinstance(each, ft.TextField)]
+        assert {each.label: each.value for each in fields} == {
+            "Player 1": "Yves",
+            "Player 2": "Zoe",
+            "Player 3": "",
+            "Player 4": "",
+        }
 
 
-def test_the_number_of_players_is_shown_once_beside_the_table(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=(1280, 800)) as phone:
-            await phone.expect_text("Who sits where?")
-            field = next(each for each in phone.visible_controls if isinstance(each, ft.TextField))
-            await phone.dispatch(field, "focus")
-            await phone.wait_until_idle()
-            assert phone.visible_texts.count("3 players") == 1
-
-    asyncio.run(scenario())
+async def test_the_number_of_players_is_shown_once_beside_the_table(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=(1280, 800)) as phone:
+        await phone.expect_text("Who sits where?")
+        field = next(each for each in phone.visible_controls if isinstance(each, ft.TextField))
+        await phone.dispatch(field, "focus")
+        await phone.wait_until_idle()
+        assert phone.visible_texts.count("3 players") == 1

@@ -49,78 +49,63 @@ def test_form_starts_from_the_last_match_once_loaded(screen: HookRunner[NewMatch
     assert set(controller.loaded.latest.known_names) == set(NAMES)
 
 
-def test_two_taps_create_one_match_despite_typing_between(
+async def test_two_taps_create_one_match_despite_typing_between(
     screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:
     before = count_matches(sqlite_table)
-
-    async def tap_type_tap() -> None:
-        await screen.run_effects()
-        first = asyncio.create_task(screen.rendered.start())
-        await asyncio.sleep(0)
-        screen.rendered.form.update_silently(lambda old: old.with_name(0, "Annina"))
-        await asyncio.gather(first, screen.rendered.start())
-
-    asyncio.run(tap_type_tap())
+    await screen.run_effects()
+    first = asyncio.create_task(screen.rendered.start())
+    await asyncio.sleep(0)
+    screen.rendered.form.update_silently(lambda old: old.with_name(0, "Annina"))
+    await asyncio.gather(first, screen.rendered.start())
     assert count_matches(sqlite_table) == before + 1
     assert len(fake_page.visited) == 1
 
 
 @pytest.mark.parametrize("target", ["abc", "0"])
-def test_faults_of_names_and_target_come_at_once(
+async def test_faults_of_names_and_target_come_at_once(
     screen: HookRunner[NewMatchController], fake_page: FakePage, target: str
 ) -> None:
-    async def scenario() -> None:
-        controller = await screen.run_effects()
-        controller.form.update_silently(lambda old: replace(old.with_name(1, NAMES[0]), target=target))
-        await controller.start()
-
-    asyncio.run(scenario())
+    controller = await screen.run_effects()
+    controller.form.update_silently(lambda old: replace(old.with_name(1, NAMES[0]), target=target))
+    await controller.start()
     assert screen.rendered.action.faults.keys() == {("names", 1), ("target", None)}
     assert not fake_page.visited
 
 
-def test_a_known_player_in_another_spelling_is_a_question(
+async def test_a_known_player_in_another_spelling_is_a_question(
     screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:
     before = count_matches(sqlite_table)
     with sqlite_table.store.transaction() as transaction:
         player = list_players(transaction, device=sqlite_table.owner)[0]
         rename_player(transaction, device=sqlite_table.owner, player_id=player.id, name="Gianni D'Angelo")
-
-    async def scenario() -> None:
-        controller = await screen.run_effects()
-        for name, seat in (("Gianni D’Angelo", 0), ("Zoe", 1)):
-            controller.form.update_silently(lambda old, name=name, seat=seat: old.with_name(seat, name))
-        await controller.start()
-        question = "Is this Gianni D'Angelo (matches: 1)? Then write it like that; for another person, add a letter."
-        assert screen.rendered.action.faults == {("names", 0): question}
-        fault = screen.rendered.action.faults["names", 0]
-        assert isinstance(fault, NameQuestion)
-        answers = {"Gianni D'Angelo": "Gianni D'Angelo", "Another person": "Gianni D’Angelo (2)"}
-        assert fault.answers == answers
-        assert count_matches(sqlite_table) == before
-        form = controller.form.value
-        assert form.suggest_names(0, controller.loaded.latest.known_names) == ("Gianni D'Angelo",)
-        controller.form.update_silently(lambda old: old.with_name(0, "Gianni D'Angelo"))
-        await controller.start()
-
-    asyncio.run(scenario())
+    controller = await screen.run_effects()
+    for name, seat in (("Gianni D’Angelo", 0), ("Zoe", 1)):
+        controller.form.update_silently(lambda old, name=name, seat=seat: old.with_name(seat, name))
+    await controller.start()
+    question = "Is this Gianni D'Angelo (matches: 1)? Then write it like that; for another person, add a letter."
+    assert screen.rendered.action.faults == {("names", 0): question}
+    fault = screen.rendered.action.faults["names", 0]
+    assert isinstance(fault, NameQuestion)
+    answers = {"Gianni D'Angelo": "Gianni D'Angelo", "Another person": "Gianni D’Angelo (2)"}
+    assert fault.answers == answers
+    assert count_matches(sqlite_table) == before
+    form = controller.form.value
+    assert form.suggest_names(0, controller.loaded.latest.known_names) == ("Gianni D'Angelo",)
+    controller.form.update_silently(lambda old: old.with_name(0, "Gianni D'Angelo"))
+    await controller.start()
     assert count_matches(sqlite_table) == before + 1
     assert len(fake_page.visited) == 1
 
 
-def test_late_second_tap_opens_the_created_match(
+async def test_late_second_tap_opens_the_created_match(
     screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:
     before = count_matches(sqlite_table)
-
-    async def tap_twice() -> None:
-        controller = await screen.run_effects()
-        await controller.start()
-        await controller.start()
-
-    asyncio.run(tap_twice())
+    controller = await screen.run_effects()
+    await controller.start()
+    await controller.start()
     assert count_matches(sqlite_table) == before + 1
     assert fake_page.visited == [fake_page.path] * 2
 
@@ -157,23 +142,20 @@ def test_house_rules_are_chosen_if_their_screen_was_opened_first(
     assert asyncio.run(scenario()).form.value.rules == SUNDAY
 
 
-def test_typed_text_survives_a_database_failure(
+async def test_typed_text_survives_a_database_failure(
     screen: HookRunner[NewMatchController], broken_database: BreakDatabase
 ) -> None:
-    async def scenario() -> None:
-        controller = await screen.run_effects()
-        controller.form.update_silently(lambda old: old.with_name(0, "Zoe"))
-        with broken_database():
-            await controller.loaded.reload()
-            await screen.rendered.start()
-        controller = screen.rendered
-        assert {strip_report_code(said) for said in (controller.loaded.sentence, controller.action.message)} == {FAILED}
-        assert controller.loaded.latest is not None
-        assert controller.form.value.names[0] == "Zoe"
+    controller = await screen.run_effects()
+    controller.form.update_silently(lambda old: old.with_name(0, "Zoe"))
+    with broken_database():
         await controller.loaded.reload()
-        assert (screen.rendered.loaded.sentence, screen.rendered.form.value.names[0]) == ("", "Zoe")
-
-    asyncio.run(scenario())
+        await screen.rendered.start()
+    controller = screen.rendered
+    assert {strip_report_code(said) for said in (controller.loaded.sentence, controller.action.message)} == {FAILED}
+    assert controller.loaded.latest is not None
+    assert controller.form.value.names[0] == "Zoe"
+    await controller.loaded.reload()
+    assert (screen.rendered.loaded.sentence, screen.rendered.form.value.names[0]) == ("", "Zoe")
 
 
 def test_database_failure_on_first_load_shows_a_message(
@@ -200,54 +182,43 @@ def test_existing_group_is_seated_and_missing_group_shows_a_message(sqlite_table
 
 
 @pytest.mark.parametrize("deals", ["", "three", "0", "9999999"])
-def test_a_number_of_deals_that_is_none_is_a_fault_at_its_field(
+async def test_a_number_of_deals_that_is_none_is_a_fault_at_its_field(
     screen: HookRunner[NewMatchController], deals: str
 ) -> None:
-    async def scenario() -> None:
-        form = (await screen.run_effects()).form
-        form.update_silently(lambda old: replace(old, aim=Aim.DEALS, deals=deals))
-        await screen.rendered.start()
-        assert set(screen.rendered.action.faults) == {("deals", None)}
-
-    asyncio.run(scenario())
+    form = (await screen.run_effects()).form
+    form.update_silently(lambda old: replace(old, aim=Aim.DEALS, deals=deals))
+    await screen.rendered.start()
+    assert set(screen.rendered.action.faults) == {("deals", None)}
 
 
-def test_a_match_starts_with_nothing_typed(sqlite_store: Store, fake_page: FakePage) -> None:
+async def test_a_match_starts_with_nothing_typed(sqlite_store: Store, fake_page: FakePage) -> None:
     with sqlite_store.transaction() as transaction:
         device, _ = register_device(transaction, label="")
     screen = HookRunner(phone_session(sqlite_store, device), lambda: use_new_match(on_created=fake_page.navigate))
-
-    async def scenario() -> None:
-        await screen.run_effects()
-        await screen.rendered.start()
-
-    asyncio.run(scenario())
+    await screen.run_effects()
+    await screen.rendered.start()
     with sqlite_store.reading() as transaction:
         [match] = list_matches(transaction, device=device)
         assert match.players == ("Player 1", "Player 2", "Player 3", "Player 4")
         assert list_players(transaction, device=device) == ()
 
 
-def test_fault_is_shown_at_its_field_until_the_field_changes(
+async def test_fault_is_shown_at_its_field_until_the_field_changes(
     screen: HookRunner[NewMatchController], sqlite_table: Table
 ) -> None:
     before = count_matches(sqlite_table)
-
-    async def scenario() -> None:
-        form = (await screen.run_effects()).form
-        form.update_silently(lambda old: replace(old, target="abc"))
-        await screen.rendered.start()
-        assert screen.rendered.action.faults == {("target", None): "Enter a whole number, such as 2005."}
-        form.update_silently(lambda old: replace(old, target="0"), "target")
-        assert not screen.rendered.action.faults
-        await screen.rendered.start()
-        assert "isn’t possible" in screen.rendered.action.faults["target", None]
-        names = ("x" * 41, "Bruno", "Carla", "bruno", "", "")
-        form.update_silently(lambda old: replace(old, target="2005", names=names), "target")
-        await screen.rendered.start()
-        assert set(screen.rendered.action.faults) == {("names", 0), ("names", 3)}
-        form.update_silently(lambda old: old.with_name(0, "Zoe"), ("names", 0))
-        assert set(screen.rendered.action.faults) == {("names", 3)}
-
-    asyncio.run(scenario())
+    form = (await screen.run_effects()).form
+    form.update_silently(lambda old: replace(old, target="abc"))
+    await screen.rendered.start()
+    assert screen.rendered.action.faults == {("target", None): "Enter a whole number, such as 2005."}
+    form.update_silently(lambda old: replace(old, target="0"), "target")
+    assert not screen.rendered.action.faults
+    await screen.rendered.start()
+    assert "isn’t possible" in screen.rendered.action.faults["target", None]
+    names = ("x" * 41, "Bruno", "Carla", "bruno", "", "")
+    form.update_silently(lambda old: replace(old, target="2005", names=names), "target")
+    await screen.rendered.start()
+    assert set(screen.rendered.action.faults) == {("names", 0), ("names", 3)}
+    form.update_silently(lambda old: old.with_name(0, "Zoe"), ("names", 0))
+    assert set(screen.rendered.action.faults) == {("names", 3)}
     assert count_matches(sqlite_table) == before

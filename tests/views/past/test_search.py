@@ -78,14 +78,10 @@ def test_filter_change_returns_to_first_page(search: PastSearch) -> None:
     assert len(search.results.matches) == PAGE_SIZE
 
 
-def test_fast_typing_makes_at_most_two_queries_and_ends_with_last_words(search: PastSearch) -> None:
+async def test_fast_typing_makes_at_most_two_queries_and_ends_with_last_words(search: PastSearch) -> None:
     answers: list[list[str]] = []
     search.action.on_change = lambda: answers.append([match.venue for match in search.results.matches])
-
-    async def type_quickly() -> None:
-        await asyncio.gather(*(search.update_words("Bar 11"[:length]) for length in range(1, 7)))
-
-    asyncio.run(type_quickly())
+    await asyncio.gather(*(search.update_words("Bar 11"[:length]) for length in range(1, 7)))
     assert len(answers) <= 2
     assert answers[-1] == ["Bar 11"]
 
@@ -107,14 +103,10 @@ def test_years_range_from_current_to_first_match(search: PastSearch, store: Stor
     assert search.results.years == (2028, 2027, 2026)
 
 
-def test_typing_during_reload_keeps_reloaded_options(search: PastSearch) -> None:
+async def test_typing_during_reload_keeps_reloaded_options(search: PastSearch) -> None:
     with search.action.store.transaction() as session:
         delete_match(session, device=search.action.session.device, match_id=search.results.matches[0].id)
-
-    async def reload_and_type() -> None:
-        await asyncio.gather(search.reload(), search.update_words("Bar 17"))
-
-    asyncio.run(reload_and_type())
+    await asyncio.gather(search.reload(), search.update_words("Bar 17"))
     assert [match.venue for match in search.results.matches] == ["Bar 17"]
     assert len(search.results.deleted) == 1
 

@@ -1,6 +1,5 @@
 """The score in large digits, for a phone in the middle of the table."""
 
-import asyncio
 from itertools import product
 from pathlib import Path
 
@@ -52,19 +51,16 @@ def test_no_total_is_wider_than_its_panel(sides: int, scale: float, monkeypatch:
             assert drawn <= panel, (width, total, layout)
 
 
-def test_one_side_is_turned_to_the_players_opposite_on_request(layout_world: World) -> None:
-    async def run() -> None:
-        async with app_phone(layout_world.store, secret=layout_world.secret, language="en") as phone:
-            await phone.wait_for_screen()
-            await phone.navigate(screen_paths(layout_world)["scoreboard"])
-            await phone.expect_text("Mariantonietta and Giovanni Battista: 1250 points")
-            assert turned(phone) == []
-            await phone.tap("Each side faces its players")
-            await phone.wait_until(lambda: len(turned(phone)) == 1, "nothing was turned")
-            await phone.tap("Both the same way up")
-            await phone.wait_until(lambda: turned(phone) == [], "it stays turned")
-
-    asyncio.run(run())
+async def test_one_side_is_turned_to_the_players_opposite_on_request(layout_world: World) -> None:
+    async with app_phone(layout_world.store, secret=layout_world.secret, language="en") as phone:
+        await phone.wait_for_screen()
+        await phone.navigate(screen_paths(layout_world)["scoreboard"])
+        await phone.expect_text("Mariantonietta and Giovanni Battista: 1250 points")
+        assert turned(phone) == []
+        await phone.tap("Each side faces its players")
+        await phone.wait_until(lambda: len(turned(phone)) == 1, "nothing was turned")
+        await phone.tap("Both the same way up")
+        await phone.wait_until(lambda: turned(phone) == [], "it stays turned")
 
 
 def turned(phone: AppPhone) -> list[int]:

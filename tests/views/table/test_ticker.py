@@ -46,27 +46,23 @@ async def test_a_deal_without_an_entry_has_no_points(sqlite_store: Store) -> Non
         await phone.expect_text("This deal, Anna: 100 points")
 
 
-def test_a_pozzetto_that_was_not_taken_is_not_left_blank(sqlite_store: Store) -> None:
+async def test_a_pozzetto_that_was_not_taken_is_not_left_blank(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
+        await phone.tap("pozzetto of Anna and Carla: Taken")
+        await phone.tap("Not taken −100")
+        await phone.expect_text("pozzetto of Anna and Carla: Not taken")
+        await phone.expect_text("Draft saved")
+        await phone.navigate(routes.match(match_id))
+        await phone.expect_text("Continue deal 1 · draft")
+        await phone.tap("Tick as you play")
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
-            await phone.tap("pozzetto of Anna and Carla: Taken")
-            await phone.tap("Not taken −100")
-            await phone.expect_text("pozzetto of Anna and Carla: Not taken")
-            await phone.expect_text("Draft saved")
-            await phone.navigate(routes.match(match_id))
-            await phone.expect_text("Continue deal 1 · draft")
-            await phone.tap("Tick as you play")
+        def marks() -> set[tuple[str | None, str | None]]:
+            keys = [each for each in phone.visible_controls if isinstance(each, ft.Text) and each.spans]
+            return {(each.semantics_label, each.spans[0].text) for each in keys}
 
-            def marks() -> set[tuple[str | None, str | None]]:
-                keys = [each for each in phone.visible_controls if isinstance(each, ft.Text) and each.spans]
-                return {(each.semantics_label, each.spans[0].text) for each in keys}
-
-            expected = ("Tick for Anna and Carla: Pozzetto", "Not taken\n")
-            await phone.wait_until(lambda: expected in marks(), "the key says nothing")
-            assert ("Tick for Bruno and Dino: Pozzetto", "Pozzetto") in marks()
-
-    asyncio.run(scenario())
+        expected = ("Tick for Anna and Carla: Pozzetto", "Not taken\n")
+        await phone.wait_until(lambda: expected in marks(), "the key says nothing")
+        assert ("Tick for Bruno and Dino: Pozzetto", "Pozzetto") in marks()

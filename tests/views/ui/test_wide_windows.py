@@ -1,6 +1,5 @@
 """Screens with two parts: next to each other in a wide window, below each other in a narrow one."""
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 
@@ -29,16 +28,13 @@ def _has_aside(phone: AppPhone, width: int) -> bool:
 
 @pytest.mark.parametrize("path", _PARTS)
 @pytest.mark.parametrize(("size", "is_wide"), [((1280, 800), True), ((899, 800), False), ((390, 844), False)])
-def test_parts_stand_beside_each_other_where_there_is_room(
+async def test_parts_stand_beside_each_other_where_there_is_room(
     sqlite_store: Store, path: str, size: tuple[int, int], *, is_wide: bool
 ) -> None:
-    async def visit() -> None:
-        async with app_phone(sqlite_store, route=path, size=size) as phone:
-            for words in _PARTS[path]:
-                await phone.expect_text(words)
-            assert _has_aside(phone, size[0]) is is_wide
-
-    asyncio.run(visit())
+    async with app_phone(sqlite_store, route=path, size=size) as phone:
+        for words in _PARTS[path]:
+            await phone.expect_text(words)
+        assert _has_aside(phone, size[0]) is is_wide
 
 
 @pytest.mark.parametrize(("size", "is_wide"), [((1280, 800), True), ((390, 844), False)])
@@ -49,16 +45,12 @@ def test_parts_stand_beside_each_other_where_there_is_room(
         (partial(routes.tournament_table, number=0, section=0, table=0), ("The players at this table", "Open its")),
     ],
 )
-def test_desk_has_codes_beside_other_parts(
+async def test_desk_has_codes_beside_other_parts(
     sqlite_store: Store, route: Callable[[str], str], texts: tuple[str, str], size: tuple[int, int], *, is_wide: bool
 ) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
-
-    async def visit() -> None:
-        async with app_phone(sqlite_store, route=route(world.id), secret=secret, size=size) as phone:
-            for words in texts:
-                await phone.expect_text(words)
-            assert _has_aside(phone, size[0]) is is_wide
-
-    asyncio.run(visit())
+    async with app_phone(sqlite_store, route=route(world.id), secret=secret, size=size) as phone:
+        for words in texts:
+            await phone.expect_text(words)
+        assert _has_aside(phone, size[0]) is is_wide

@@ -16,18 +16,14 @@ class _ReprForbidden(dict[str, object]):
         raise AssertionError("the body of a message was formatted")
 
 
-def test_message_is_sent_unchanged_without_formatting_its_body() -> None:
+async def test_message_is_sent_unchanged_without_formatting_its_body() -> None:
     change = {"id": 7, "patch": [[0], [0, 0, "value", "765"]]}
-
-    async def scenario() -> bytes:
-        phone = FletConnection(loop=asyncio.get_running_loop(), executor=None, main=print, before_main=print)
-        phone.allowlist = ProtocolAllowlist(lambda _: None)
-        sent: asyncio.Queue[bytes] = asyncio.Queue()
-        vars(phone)["_FletApp__send_queue"] = sent
-        phone.send_message(Message(MessageAction.PATCH_CONTROL, _ReprForbidden(change)))
-        return await sent.get()
-
-    packet = asyncio.run(scenario())
+    phone = FletConnection(loop=asyncio.get_running_loop(), executor=None, main=print, before_main=print)
+    phone.allowlist = ProtocolAllowlist(lambda _: None)
+    sent: asyncio.Queue[bytes] = asyncio.Queue()
+    vars(phone)["_FletApp__send_queue"] = sent
+    phone.send_message(Message(MessageAction.PATCH_CONTROL, _ReprForbidden(change)))
+    packet = await sent.get()
     assert packet[:1] == b"\0"
     assert msgpack.unpackb(packet[1:]) == [MessageAction.PATCH_CONTROL.value, change]
 

@@ -33,7 +33,7 @@ from pwa.pack.compiling import find_node
 from pwa.pack.site import ROOT
 from scoring import Movement
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
-from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
+from tests.web.live.watcher import StreamClient, wait_for_end
 from tests.web.still_clock import FixedClock
 from tests.web.svg_scan import scan_svg
 from web.delivery.delivery import Delivery
@@ -356,36 +356,32 @@ def renderings(feed: BoardFeed, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-def test_sheets_are_rendered_once_per_change(
+async def test_sheets_are_rendered_once_per_change(
     feed: BoardFeed, tournament: TournamentWorld, renderings: list[str]
 ) -> None:
     """All subscribers get the same bytes."""
     card, phone = tournament.seat().tables[0], tournament.new_device()
     token, events = tournament.token(TournamentLinkKind.BOARD), LiveEvents(feed)
-
-    async def scenario() -> None:
-        readers = [StreamClient(token) for _ in range(20)]
-        tasks = [reader.open(events) for reader in readers[:1]]
-        await readers[0].wait_for("event: score")
-        tasks += [reader.open(events) for reader in readers[1:]]
-        for reader in readers:
-            await reader.wait_for("event: score")
-        assert len(renderings) == 1
-        before = [len(reader.text) for reader in readers]
-        await asyncio.to_thread(tournament.play, card, phone, lead=500)
-        for reader in readers:
-            await reader.wait_for('<td class="figure">20</td>')
-        assert len(renderings) == 2
-        assert len({reader.text[start:] for reader, start in zip(readers, before, strict=True)}) == 1
-        for reader, task in zip(readers, tasks, strict=True):
-            reader.hang_up()
-            await wait_for_end(task)
-        assert feed.subscriber_count == 0
-
-    run_scenario(scenario)
+    readers = [StreamClient(token) for _ in range(20)]
+    tasks = [reader.open(events) for reader in readers[:1]]
+    await readers[0].wait_for("event: score")
+    tasks += [reader.open(events) for reader in readers[1:]]
+    for reader in readers:
+        await reader.wait_for("event: score")
+    assert len(renderings) == 1
+    before = [len(reader.text) for reader in readers]
+    await asyncio.to_thread(tournament.play, card, phone, lead=500)
+    for reader in readers:
+        await reader.wait_for('<td class="figure">20</td>')
+    assert len(renderings) == 2
+    assert len({reader.text[start:] for reader, start in zip(readers, before, strict=True)}) == 1
+    for reader, task in zip(readers, tasks, strict=True):
+        reader.hang_up()
+        await wait_for_end(task)
+    assert feed.subscriber_count == 0
 
 
-def test_directors_do_not_wait_for_the_render_interval(
+async def test_directors_do_not_wait_for_the_render_interval(
     feed: BoardFeed, tournament: TournamentWorld, monkeypatch: pytest.MonkeyPatch, renderings: list[str]
 ) -> None:
     """When a hundred tables confirm within a minute, the page shows them together, but directors are notified of
@@ -394,35 +390,28 @@ def test_directors_do_not_wait_for_the_render_interval(
     monkeypatch.setattr(feed, "min_interval", 300.0)
     heard: list[Change] = []
     tournament.store.changes.subscribe(tournament.id, heard.append)
-
-    async def scenario() -> None:
-        reader = StreamClient(tournament.token(TournamentLinkKind.BOARD))
-        task = reader.open(LiveEvents(feed))
-        await reader.wait_for("event: score")
+    reader = StreamClient(tournament.token(TournamentLinkKind.BOARD))
+    task = reader.open(LiveEvents(feed))
+    await reader.wait_for("event: score")
+    await asyncio.to_thread(tournament.run, start_clock, number=0)
+    await reader.wait_for("data-ends")
+    for count in (2, 3, 4):
         await asyncio.to_thread(tournament.run, start_clock, number=0)
-        await reader.wait_for("data-ends")
-        for count in (2, 3, 4):
-            await asyncio.to_thread(tournament.run, start_clock, number=0)
-            async with asyncio.timeout(30):
-                while len(heard) < count:
-                    await asyncio.sleep(0.01)
-        assert len(renderings) == 2
-        reader.hang_up()
-        await wait_for_end(task)
-
-    run_scenario(scenario)
+        async with asyncio.timeout(120):
+            while len(heard) < count:
+                await asyncio.sleep(0.01)
+    assert len(renderings) == 2
+    reader.hang_up()
+    await wait_for_end(task)
 
 
-def test_revoked_link_ends_the_stream(feed: BoardFeed, tournament: TournamentWorld) -> None:
-    async def scenario() -> None:
-        reader = StreamClient(tournament.token(TournamentLinkKind.BOARD))
-        task = reader.open(LiveEvents(feed))
-        await reader.wait_for("Turno|Round")
-        await asyncio.to_thread(tournament.run, revoke_tournament_links)
-        await reader.wait_for("event: gone")
-        await wait_for_end(task)
-
-    run_scenario(scenario)
+async def test_revoked_link_ends_the_stream(feed: BoardFeed, tournament: TournamentWorld) -> None:
+    reader = StreamClient(tournament.token(TournamentLinkKind.BOARD))
+    task = reader.open(LiveEvents(feed))
+    await reader.wait_for("Turno|Round")
+    await asyncio.to_thread(tournament.run, revoke_tournament_links)
+    await reader.wait_for("event: gone")
+    await wait_for_end(task)
 
 
 def test_last_ranking_is_called_final(client: TestClient, store: Store) -> None:

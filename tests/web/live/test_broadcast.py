@@ -14,7 +14,7 @@ from models.store import Store
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.threaded import threaded_server
-from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
+from tests.web.live.watcher import StreamClient, wait_for_end
 from web.host.settings import Settings
 from web.live import channel as live_channel
 from web.live.channel import Frame
@@ -24,7 +24,7 @@ from web.raw_transport import UvicornTransport
 from web.server.application import create_application
 from web.server.uvicorn_server import server_config
 
-TIMEOUT = 30
+TIMEOUT = 120
 
 
 class FakeTransport:
@@ -44,39 +44,36 @@ class FakeTransport:
         return b"".join(self.chunks).decode()
 
 
-def test_phones_are_notified_after_the_pages(
+async def test_phones_are_notified_after_the_pages(
     feed: LiveFeed, table: PlayedMatch, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario() -> None:
-        monkeypatch.setattr(live_channel, "_MAX_ACK_DELAY", 10 * TIMEOUT)
-        token, events = table.issue_token(), LiveEvents(feed)
-        wires = [FakeTransport() for _ in range(5)]
-        phones = [StreamClient(token, transport=wire) for wire in wires]
-        tasks = [phone.open(events) for phone in phones]
-        for phone in phones:
-            await phone.wait_for('class="total">0<')
-        loop, heard = asyncio.get_running_loop(), asyncio.Event()
-        then: list[bool] = []
+    monkeypatch.setattr(live_channel, "_MAX_ACK_DELAY", 10 * TIMEOUT)
+    token, events = table.issue_token(), LiveEvents(feed)
+    wires = [FakeTransport() for _ in range(5)]
+    phones = [StreamClient(token, transport=wire) for wire in wires]
+    tasks = [phone.open(events) for phone in phones]
+    for phone in phones:
+        await phone.wait_for('class="total">0<')
+    loop, heard = asyncio.get_running_loop(), asyncio.Event()
+    then: list[bool] = []
 
-        def hear(change: Change) -> None:
-            if change.kind is ChangeKind.TOPIC:
-                then.extend('class="total">765<' in wire.text for wire in wires)
-                loop.call_soon_threadsafe(heard.set)
+    def hear(change: Change) -> None:
+        if change.kind is ChangeKind.TOPIC:
+            then.extend('class="total">765<' in wire.text for wire in wires)
+            loop.call_soon_threadsafe(heard.set)
 
-        store.changes.subscribe(table.match_id, hear)
-        await asyncio.to_thread(table.play_deal)
-        async with asyncio.timeout(TIMEOUT):
-            await heard.wait()
-        assert then == [True] * 5
-        assert all("765" not in phone.text for phone in phones)  # no stream was woken for it
-        for phone, task in zip(phones, tasks, strict=True):
-            phone.hang_up()
-            await wait_for_end(task)
-
-    run_scenario(scenario)
+    store.changes.subscribe(table.match_id, hear)
+    await asyncio.to_thread(table.play_deal)
+    async with asyncio.timeout(TIMEOUT):
+        await heard.wait()
+    assert then == [True] * 5
+    assert all("765" not in phone.text for phone in phones)  # no stream was woken for it
+    for phone, task in zip(phones, tasks, strict=True):
+        phone.hang_up()
+        await wait_for_end(task)
 
 
-def test_phones_do_not_wait_for_a_stuck_rendering(
+async def test_phones_do_not_wait_for_a_stuck_rendering(
     feed: LiveFeed, table: PlayedMatch, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held, render = threading.Event(), feed._render  # noqa: SLF001 - only here can one rendering be held back
@@ -85,85 +82,72 @@ def test_phones_do_not_wait_for_a_stuck_rendering(
         held.wait(TIMEOUT)
         return render(token, language)
 
-    async def scenario() -> None:
-        phone = StreamClient(table.issue_token(), transport=FakeTransport())
-        task = phone.open(LiveEvents(feed))
-        await phone.wait_for("event: score")
-        monkeypatch.setattr(feed, "_render", held_back)
-        loop, heard = asyncio.get_running_loop(), asyncio.Event()
-        store.changes.subscribe(table.match_id, lambda _: loop.call_soon_threadsafe(heard.set))
-        await asyncio.to_thread(table.play_deal)
-        async with asyncio.timeout(TIMEOUT):
-            await heard.wait()
-        assert not held.is_set()
-        held.set()
-        phone.hang_up()
-        await wait_for_end(task)
-
-    run_scenario(scenario)
+    phone = StreamClient(table.issue_token(), transport=FakeTransport())
+    task = phone.open(LiveEvents(feed))
+    await phone.wait_for("event: score")
+    monkeypatch.setattr(feed, "_render", held_back)
+    loop, heard = asyncio.get_running_loop(), asyncio.Event()
+    store.changes.subscribe(table.match_id, lambda _: loop.call_soon_threadsafe(heard.set))
+    await asyncio.to_thread(table.play_deal)
+    async with asyncio.timeout(TIMEOUT):
+        await heard.wait()
+    assert not held.is_set()
+    held.set()
+    phone.hang_up()
+    await wait_for_end(task)
 
 
-def test_phones_do_not_wait_for_a_closed_page(
+async def test_phones_do_not_wait_for_a_closed_page(
     feed: LiveFeed, table: PlayedMatch, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario() -> None:
-        monkeypatch.setattr(live_channel, "_MAX_ACK_DELAY", 10 * TIMEOUT)
-        phone = StreamClient(table.issue_token(), transport=FakeTransport())
-        task = phone.open(LiveEvents(feed))
-        await phone.wait_for("event: score")
-        heard: list[Change] = []
-        store.changes.subscribe(table.match_id, heard.append)
-        table.play_deal()  # on this loop, so that the page closes before the loop can notify it
-        assert heard == []
-        phone.hang_up()
-        await wait_for_end(task)
-        async with asyncio.timeout(TIMEOUT):
-            while not heard:
-                await asyncio.sleep(0)
-
-    run_scenario(scenario)
+    monkeypatch.setattr(live_channel, "_MAX_ACK_DELAY", 10 * TIMEOUT)
+    phone = StreamClient(table.issue_token(), transport=FakeTransport())
+    task = phone.open(LiveEvents(feed))
+    await phone.wait_for("event: score")
+    heard: list[Change] = []
+    store.changes.subscribe(table.match_id, heard.append)
+    table.play_deal()  # on this loop, so that the page closes before the loop can notify it
+    assert heard == []
+    phone.hang_up()
+    await wait_for_end(task)
+    async with asyncio.timeout(TIMEOUT):
+        while not heard:
+            await asyncio.sleep(0)
 
 
-def test_saved_deal_does_not_wait_for_the_render_interval(
+async def test_saved_deal_does_not_wait_for_the_render_interval(
     feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario() -> None:
-        monkeypatch.setattr(feed, "min_interval", 10 * TIMEOUT)
-        phone = StreamClient(table.issue_token())
-        task = phone.open(LiveEvents(feed))
-        await phone.wait_for('class="total">0<')
-        await asyncio.to_thread(table.type_draft, 135)
-        await phone.wait_for(r"</i>\+135<")
-        await asyncio.to_thread(table.play_deal)
-        await phone.wait_for('class="total">765<')
-        phone.hang_up()
-        await wait_for_end(task)
-
-    run_scenario(scenario)
+    monkeypatch.setattr(feed, "min_interval", 10 * TIMEOUT)
+    phone = StreamClient(table.issue_token())
+    task = phone.open(LiveEvents(feed))
+    await phone.wait_for('class="total">0<')
+    await asyncio.to_thread(table.type_draft, 135)
+    await phone.wait_for(r"</i>\+135<")
+    await asyncio.to_thread(table.play_deal)
+    await phone.wait_for('class="total">765<')
+    phone.hang_up()
+    await wait_for_end(task)
 
 
-def test_full_transport_falls_back_to_asgi_send(feed: LiveFeed, table: PlayedMatch) -> None:
+async def test_full_transport_falls_back_to_asgi_send(feed: LiveFeed, table: PlayedMatch) -> None:
     """ASGI sends the frames that the transport refuses, because it waits for the connection."""
-
-    async def scenario() -> None:
-        wire = FakeTransport()
-        phone = StreamClient(table.issue_token(), transport=wire)
-        task = phone.open(LiveEvents(feed))
-        await phone.wait_for('class="total">0<')
-        wire.full = True
-        await asyncio.to_thread(table.play_deal)
-        await phone.wait_for('class="total">765<')
-        wire.full = False
-        await asyncio.to_thread(table.play_deal)
-        async with asyncio.timeout(TIMEOUT):
-            while 'class="total">1530<' not in wire.text:
-                await asyncio.sleep(0.01)
-        assert 'class="total">765<' not in wire.text
-        assert phone.text.count("event: score") == 2
-        phone.hang_up()
-        await wait_for_end(task)
-
-    run_scenario(scenario)
+    wire = FakeTransport()
+    phone = StreamClient(table.issue_token(), transport=wire)
+    task = phone.open(LiveEvents(feed))
+    await phone.wait_for('class="total">0<')
+    wire.full = True
+    await asyncio.to_thread(table.play_deal)
+    await phone.wait_for('class="total">765<')
+    wire.full = False
+    await asyncio.to_thread(table.play_deal)
+    async with asyncio.timeout(TIMEOUT):
+        while 'class="total">1530<' not in wire.text:
+            await asyncio.sleep(0.01)
+    assert 'class="total">765<' not in wire.text
+    assert phone.text.count("event: score") == 2
+    phone.hang_up()
+    await wait_for_end(task)
 
 
 def test_uvicorn_sends_the_same_bytes_by_transport_and_by_send(

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
 
 from starlette.types import Message
 
@@ -43,7 +42,7 @@ class StreamClient:
         self._hung_up.set()
 
     async def wait_for(self, pattern: str) -> str:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while not (found := re.search(pattern, self.text)):
                 await asyncio.sleep(0.01)
         return found.group()
@@ -63,9 +62,5 @@ class StreamClient:
 
 
 async def wait_for_end(task: "asyncio.Task[None]") -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         await task
-
-
-def run_scenario(scenario: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(scenario(), 60))  # type: ignore[arg-type]

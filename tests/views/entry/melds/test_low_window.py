@@ -1,7 +1,5 @@
 """The page by cards in a low window: the keys stay, and what is above them scrolls to the meld being typed."""
 
-import asyncio
-
 import flet as ft
 import pytest
 
@@ -36,40 +34,32 @@ def key_rows(phone: AppPhone) -> list[ft.Row]:
     ("page", "said"),
     [("Melds", "Tap a suit for a run"), ("In hand", "Tap every card left in this side’s hand.")],
 )
-def test_keys_stay_below_the_meld_being_typed(
+async def test_keys_stay_below_the_meld_being_typed(
     sqlite_store: Store, size: tuple[int, int], rows: int, page: str, said: str
 ) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="A")
         route = routes.new_deal(create_match(session, device=device, setup=pairs_setup()).id)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=route, secret=secret, size=size) as phone:
-            await phone.tap("By cards")
-            await phone.expect_text("Run of hearts")
-            await phone.tap(page)
-            await phone.expect_text(said)
-            shown = key_rows(phone)
-            heights = [max(key.content.height for key in row.controls if key.key) for row in shown]
-            assert len(shown) == (rows if page == "Melds" else min(rows, 3))
-            keys = sum(heights) + Gap.TIGHT * (len(heights) + 2)
-            assert BAR_HEIGHT + A_SENTENCE + keys + FOOTER_HEIGHT <= size[1]
-            assert scrolling(phone).auto_scroll
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=route, secret=secret, size=size) as phone:
+        await phone.tap("By cards")
+        await phone.expect_text("Run of hearts")
+        await phone.tap(page)
+        await phone.expect_text(said)
+        shown = key_rows(phone)
+        heights = [max(key.content.height for key in row.controls if key.key) for row in shown]
+        assert len(shown) == (rows if page == "Melds" else min(rows, 3))
+        keys = sum(heights) + Gap.TIGHT * (len(heights) + 2)
+        assert BAR_HEIGHT + A_SENTENCE + keys + FOOTER_HEIGHT <= size[1]
+        assert scrolling(phone).auto_scroll
 
 
-def test_fields_for_closing_begin_at_the_top(sqlite_store: Store) -> None:
+async def test_fields_for_closing_begin_at_the_top(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="A")
         route = routes.new_deal(create_match(session, device=device, setup=pairs_setup()).id)
-
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=route, secret=secret, size=(360, 340)) as phone:
-            await phone.tap("By cards")
-            await phone.expect_text("Run of hearts")
-            await phone.tap("Closing")
-            await phone.wait_until_idle()
-            assert not scrolling(phone).auto_scroll
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=route, secret=secret, size=(360, 340)) as phone:
+        await phone.tap("By cards")
+        await phone.expect_text("Run of hearts")
+        await phone.tap("Closing")
+        await phone.wait_until_idle()
+        assert not scrolling(phone).auto_scroll

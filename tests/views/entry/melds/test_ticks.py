@@ -1,7 +1,7 @@
 """Tests of ticked burrachi and the same melds by cards: each counts once, and additional counts raise a question."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from models.access import register_device
@@ -41,29 +41,26 @@ def ticked_burrachi(cards: EntryController) -> dict[Burraco, int]:
     return dict(cards.draft.sides[0].burrachi)
 
 
-def run_scenario(scenario: Callable[[EntryController], Awaitable[None]], table: Table) -> None:
-    async def scenario_with_editor() -> None:
-        cards = make_entry(table)
-        cards.update(EntryForm.open_cards)
-        await scenario(cards)
-        await cards.draft.flush()
+@asynccontextmanager
+async def editing(table: Table) -> AsyncIterator[EntryController]:
+    """Open a deal's cards, and save its draft at the end."""
+    cards = make_entry(table)
+    cards.update(EntryForm.open_cards)
+    yield cards
+    await cards.draft.flush()
 
-    asyncio.run(scenario_with_editor())
 
-
-def test_meld_by_cards_replaces_tick(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_meld_by_cards_replaces_tick(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         tick_burrachi(cards, Burraco.CLEAN, Burraco.CLEAN, Burraco.DIRTY)
         type_melds(cards, CLEAN, DIRTY)
         assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
         counted = cards.evaluation.score.sides[0]
         assert sum(line.points for line in counted.lines if line.reason == Burraco.CLEAN) == 400
 
-    run_scenario(scenario, sqlite_table)
 
-
-def test_erased_or_changed_meld_restores_tick(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_erased_or_changed_meld_restores_tick(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         tick_burrachi(cards, Burraco.CLEAN)
         type_melds(cards, CLEAN)
         assert ticked_burrachi(cards) == {}
@@ -78,20 +75,16 @@ def test_erased_or_changed_meld_restores_tick(sqlite_table: Table) -> None:
         cards.update(EntryForm.change_cards, SideCards.delete_meld, 0)
         assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
 
-    run_scenario(scenario, sqlite_table)
 
-
-def test_meld_without_tick_restores_none(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_meld_without_tick_restores_none(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         type_melds(cards, CLEAN)
         cards.update(EntryForm.change_cards, SideCards.delete_meld, 0)
         assert ticked_burrachi(cards) == {}
 
-    run_scenario(scenario, sqlite_table)
 
-
-def test_tick_is_not_restored_after_clear(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_tick_is_not_restored_after_clear(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         tick_burrachi(cards, Burraco.CLEAN)
         type_melds(cards, CLEAN)
         await cards.clear()
@@ -99,11 +92,9 @@ def test_tick_is_not_restored_after_clear(sqlite_table: Table) -> None:
         cards.update(EntryForm.change_cards, SideCards.delete_meld, 0)
         assert ticked_burrachi(cards) == {}
 
-    run_scenario(scenario, sqlite_table)
 
-
-def test_same_burrachi_ticked_and_by_cards_are_not_a_fault(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_same_burrachi_ticked_and_by_cards_are_not_a_fault(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
         await cards.draft.replace_deal(replace(cards.draft.head, closed_by=0), (cards.cards.entry, rest))
@@ -113,11 +104,9 @@ def test_same_burrachi_ticked_and_by_cards_are_not_a_fault(sqlite_table: Table) 
         assert cards.evaluation.additional_counts == ()
         assert await cards.save()
 
-    run_scenario(scenario, sqlite_table)
 
-
-def test_points_in_addition_to_melds_need_one_confirmation(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_points_in_addition_to_melds_need_one_confirmation(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
         await cards.draft.replace_deal(replace(cards.draft.head, closed_by=0), (cards.cards.entry, rest))
@@ -128,11 +117,9 @@ def test_points_in_addition_to_melds_need_one_confirmation(sqlite_table: Table) 
         assert [each.numbers for each in cards.evaluation.additional_counts] == [(("table", 245),)]
         assert await cards.save(anyway=True)
 
-    run_scenario(scenario, sqlite_table)
 
-
-def test_explained_faults_are_those_caused_by_additional_counts(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_explained_faults_are_those_caused_by_additional_counts(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         type_melds(cards, CLEAN)
         tick_burrachi(cards, *[Burraco.DIRTY] * 15)
         cards.draft.change_side(1, lambda side: replace(side, table_points=3))
@@ -141,11 +128,9 @@ def test_explained_faults_are_those_caused_by_additional_counts(sqlite_table: Ta
         assert {FaultCode.TOO_MANY_CARDS, FaultCode.TOO_FEW_POINTS} <= explained
         assert FaultCode.NOT_A_MULTIPLE in others
 
-    run_scenario(scenario, sqlite_table)
 
-
-def test_additional_counts_are_shown_at_their_own_rows(sqlite_table: Table) -> None:
-    async def scenario(cards: EntryController) -> None:
+async def test_additional_counts_are_shown_at_their_own_rows(sqlite_table: Table) -> None:
+    async with editing(sqlite_table) as cards:
         type_melds(cards, CLEAN)
         tick_burrachi(cards, *[Burraco.DIRTY] * 15)
         assert not await cards.save()
@@ -158,8 +143,6 @@ def test_additional_counts_are_shown_at_their_own_rows(sqlite_table: Table) -> N
         cells = faulty_cells(cards)
         assert (0, "table") in cells
         assert (0, Burraco.DIRTY) not in cells
-
-    run_scenario(scenario, sqlite_table)
 
 
 async def test_additional_counts_give_one_message_with_side_and_cause(sqlite_store: Store) -> None:

@@ -1,6 +1,5 @@
 """Entering a tournament by scanning its code, on a pair's phone and on the director's desk."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -57,7 +56,7 @@ async def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
         assert load_tournament(session, **target).setup.entrants == 3
 
 
-def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
+async def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("views.tournament.use_registration.MAX_REGISTRATIONS", 2)
@@ -72,35 +71,32 @@ def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
         await guest.type_into("Player 2", f"Yanis {number}")
         await guest.tap("Enter the tournament")
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_registration(link)) as guest:
+    async with app_phone(sqlite_store, route=routes.tournament_registration(link)) as guest:
+        await submit_names(guest)
+        await guest.expect_text("Zoe 0 and Yanis 0")
+        await submit_names(guest)
+        await guest.expect_text("150 entries in an hour came from this network.")
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
+            await desk.expect_text("Entries are open: 4 pairs so far.")
             await submit_names(guest)
-            await guest.expect_text("Zoe 0 and Yanis 0")
+            await guest.expect_text("Zoe 2 and Yanis 2")
             await submit_names(guest)
-            await guest.expect_text("150 entries in an hour came from this network.")
-            async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
-                await desk.expect_text("Entries are open: 4 pairs so far.")
-                await submit_names(guest)
-                await guest.expect_text("Zoe 2 and Yanis 2")
-                await submit_names(guest)
-                await guest.expect_text("Zoe 3 and Yanis 3")
-                await submit_names(guest)
-                await guest.expect_text("2 entries in an hour came from this network.")
-                await desk.navigate(routes.TOURNAMENTS)
-                await desk.expect_text("New tournament")
+            await guest.expect_text("Zoe 3 and Yanis 3")
             await submit_names(guest)
-            await guest.expect_text("150 entries in an hour came from this network.")
-            async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
-                await desk.expect_text("Entries are open: 6 pairs so far.")
-                assert sqlite_store.registration_rooms
-                await desk.dispatch(desk.page, "close", None)  # Flet ends a session without unmounting its screens
-                assert not sqlite_store.registration_rooms
-
-    asyncio.run(scenario())
+            await guest.expect_text("2 entries in an hour came from this network.")
+            await desk.navigate(routes.TOURNAMENTS)
+            await desk.expect_text("New tournament")
+        await submit_names(guest)
+        await guest.expect_text("150 entries in an hour came from this network.")
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
+            await desk.expect_text("Entries are open: 6 pairs so far.")
+            assert sqlite_store.registration_rooms
+            await desk.dispatch(desk.page, "close", None)  # Flet ends a session without unmounting its screens
+            assert not sqlite_store.registration_rooms
     assert not sqlite_store.registration_rooms
 
 
-def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqlite_store: Store) -> None:
+async def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqlite_store: Store) -> None:
     """One phone with 150 refused entries kept its whole network out of a tournament."""
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     world, _secret = director_world(sqlite_store, new)
@@ -112,16 +108,13 @@ def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqlite_sto
         await guest.type_into("Player 2", name)
         await guest.tap("Enter the tournament")
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.tournament_registration(link)) as guest:
-            await submit(guest, "Zoe")
-            await guest.expect_text("There is already a Zoe")
-            await submit(guest, "Yanis")
-            await guest.expect_text("Zoe and Yanis")
-            await submit(guest, "Yann")
-            await guest.expect_text("This phone has tried to enter 2 times in an hour.")
-
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=routes.tournament_registration(link)) as guest:
+        await submit(guest, "Zoe")
+        await guest.expect_text("There is already a Zoe")
+        await submit(guest, "Yanis")
+        await guest.expect_text("Zoe and Yanis")
+        await submit(guest, "Yann")
+        await guest.expect_text("This phone has tried to enter 2 times in an hour.")
 
 
 async def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store: Store) -> None:

@@ -1,7 +1,5 @@
 """A table of a tournament: a result that its players contest, and one that the director types."""
 
-import asyncio
-
 from models.access import register_device, role_of
 from models.store import Store
 from models.tournaments import create_tournament
@@ -56,7 +54,7 @@ async def test_contested_result_is_entered_by_director(sqlite_store: Store) -> N
     assert (result.ns_points, result.ew_points) == (-65, 0)
 
 
-def test_table_card_leads_to_the_match_of_each_round(sqlite_store: Store) -> None:
+async def test_table_card_leads_to_the_match_of_each_round(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         director, _ = register_device(session, label="Director")
         tournament_id = create_tournament(
@@ -67,28 +65,25 @@ def test_table_card_leads_to_the_match_of_each_round(sqlite_store: Store) -> Non
     card = routes.tournament_table_card(world.token(TournamentLinkKind.TABLE_CARD, 0, 0))
     world.seat()
 
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route=card, secret=secret) as phone:
-            for number in range(2):
-                match_id = str(world.load().tables[0].match_id)
-                await phone.expect_text(f"Friday at the club · Round {number + 1} of 2")
-                shown = "\n".join(phone.visible_texts)
-                assert "Table 1" in phone.visible_texts
-                assert all(name in shown for side in table_names(world) for name in side)
-                await phone.tap("Sit down")
-                await phone.wait_until(lambda: has_joined(match_id), f"not joined in round {number + 1}")  # noqa: B023
-                await phone.navigate(routes.match(match_id))
-                await phone.expect_text(f"round {number + 1}, table 1")
-                world.close(allow_missing=True)
-                if number == 0:
-                    world.seat()
-                    await phone.browser_navigate(card)  # as the browser reports an address that is opened again
-
     def has_joined(match_id: str) -> bool:
         with sqlite_store.transaction() as session:
             return role_of(session, device=guest, match_id=match_id) is Role.SCORER
 
-    asyncio.run(scenario())
+    async with app_phone(sqlite_store, route=card, secret=secret) as phone:
+        for number in range(2):
+            match_id = str(world.load().tables[0].match_id)
+            await phone.expect_text(f"Friday at the club · Round {number + 1} of 2")
+            shown = "\n".join(phone.visible_texts)
+            assert "Table 1" in phone.visible_texts
+            assert all(name in shown for side in table_names(world) for name in side)
+            await phone.tap("Sit down")
+            await phone.wait_until(lambda: has_joined(match_id), f"not joined in round {number + 1}")  # noqa: B023
+            await phone.navigate(routes.match(match_id))
+            await phone.expect_text(f"round {number + 1}, table 1")
+            world.close(allow_missing=True)
+            if number == 0:
+                world.seat()
+                await phone.browser_navigate(card)  # as the browser reports an address that is opened again
 
 
 def table_names(world: TournamentWorld) -> tuple[tuple[str, ...], ...]:

@@ -7,7 +7,7 @@ from models.tournaments import Sent, enter_result, note_tournament, save_prizes,
 from scoring import Prize, PrizeKind, TableResult
 from testkit.clients.app_phone import AppPhone
 from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
-from tests.views.tournament.results.test_results import results_page, run, seated_world
+from tests.views.tournament.results.test_results import results_page, seated_world
 from views import routes
 from views.tournament.results.slip import example_line, read_slip
 from wording import translator
@@ -71,118 +71,94 @@ def test_example_names_a_table_of_the_round(sqlite_store: Store, sections: tuple
     assert (slip.table, slip.questions) == (snapshot.tables[0], ())
 
 
-def test_lines_in_flight_are_stored_in_their_order(seated: tuple[TournamentWorld, str]) -> None:
+async def test_lines_in_flight_are_stored_in_their_order(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await phone.type_into(LINE, "3 1030 500\n1 600 115\n4 700 6")
-            await phone.type_into(LINE, "3 1030 500\n1 600 115\n4 700 650\n")
-            await phone.expect_text("Results: 3 of 4")
-            await phone.expect_text("Table 3: 1030 – 500 · 16–4")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await phone.type_into(LINE, "3 1030 500\n1 600 115\n4 700 6")
+        await phone.type_into(LINE, "3 1030 500\n1 600 115\n4 700 650\n")
+        await phone.expect_text("Results: 3 of 4")
+        await phone.expect_text("Table 3: 1030 – 500 · 16–4")
     assert points_at(world) == [(600, 115), None, (1030, 500), (700, 650)]
     entered = [entry.seat for entry in reversed(world.run(tournament_log)) if entry.event.name == "result"]
     assert [seat.table for seat in entered if seat is not None] == [2, 0, 3]
 
 
-def test_second_line_of_a_table_asks_and_undo_restores(seated: tuple[TournamentWorld, str]) -> None:
+async def test_second_line_of_a_table_asks_and_undo_restores(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "1 600 115", "1 240 330", "1 600 115")
-            await phone.expect_text("Table 1 has 600 – 115 already.")
-            await phone.expect_text("Count 240 – 330 instead?")
-            assert points_at(world)[0] == (600, 115)
-            await phone.tap("Count it: Table 1")
-            await phone.expect_no_text("Count it: Table 1")
-            assert points_at(world)[0] == (240, 330)
-            await phone.tap("Undo: Table 1")
-            await phone.wait_until(lambda: points_at(world)[0] == (600, 115), "not restored")
-            await phone.expect_text("Table 1: 240 – 330 · 9–11: not counted")
-            await phone.tap("Undo: Table 1")
-            await phone.wait_until(lambda: points_at(world)[0] is None, "not removed")
-            await phone.expect_text("Results: 0 of 4")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "1 600 115", "1 240 330", "1 600 115")
+        await phone.expect_text("Table 1 has 600 – 115 already.")
+        await phone.expect_text("Count 240 – 330 instead?")
+        assert points_at(world)[0] == (600, 115)
+        await phone.tap("Count it: Table 1")
+        await phone.expect_no_text("Count it: Table 1")
+        assert points_at(world)[0] == (240, 330)
+        await phone.tap("Undo: Table 1")
+        await phone.wait_until(lambda: points_at(world)[0] == (600, 115), "not restored")
+        await phone.expect_text("Table 1: 240 – 330 · 9–11: not counted")
+        await phone.tap("Undo: Table 1")
+        await phone.wait_until(lambda: points_at(world)[0] is None, "not removed")
+        await phone.expect_text("Results: 0 of 4")
     assert [entry.event.name for entry in world.run(tournament_log)][:2] == ["removed", "result"]
 
 
-def test_line_that_is_left_out_counts_nothing(seated: tuple[TournamentWorld, str]) -> None:
+async def test_line_that_is_left_out_counts_nothing(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "7 600 115", "1 600 0")
-            await phone.expect_text("There is no table 7 in this round.")
-            await phone.tap("Leave it out: Table 1")
-            await phone.expect_text("Table 1: 600 – 0 · 16–4: not counted")
-            await phone.tap("Leave it out: 7 600 115")
-            await phone.expect_no_text("There is no table 7")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "7 600 115", "1 600 0")
+        await phone.expect_text("There is no table 7 in this round.")
+        await phone.tap("Leave it out: Table 1")
+        await phone.expect_text("Table 1: 600 – 0 · 16–4: not counted")
+        await phone.tap("Leave it out: 7 600 115")
+        await phone.expect_no_text("There is no table 7")
     assert points_at(world) == [None] * 4
 
 
-def test_line_that_asks_is_kept_when_the_page_is_left(seated: tuple[TournamentWorld, str]) -> None:
+async def test_line_that_asks_is_kept_when_the_page_is_left(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "1 600 0")
-            await phone.expect_text("Count 600 – 0?")
-            await phone.navigate(routes.tournament_ranking(world.id))
-            await phone.expect_no_text("Count 600 – 0?")
-            await phone.navigate(routes.tournament_results(world.id, 0))
-            await phone.tap("Count it: Table 1")
-            await phone.wait_until(lambda: points_at(world)[0] == (600, 0), "not counted")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "1 600 0")
+        await phone.expect_text("Count 600 – 0?")
+        await phone.navigate(routes.tournament_ranking(world.id))
+        await phone.expect_no_text("Count 600 – 0?")
+        await phone.navigate(routes.tournament_results(world.id, 0))
+        await phone.tap("Count it: Table 1")
+        await phone.wait_until(lambda: points_at(world)[0] == (600, 0), "not counted")
 
 
-def test_signs_answer_the_latest_line_without_a_tap(seated: tuple[TournamentWorld, str]) -> None:
+async def test_signs_answer_the_latest_line_without_a_tap(seated: tuple[TournamentWorld, str]) -> None:
     """The keyboard can't reach the buttons, so a line of one sign answers instead."""
     world, secret = seated
     lines = ["1 600 115", "2 500 0", "9 600 115", "3 600 0", "+", "+", "-", "4 0 500", "−"]
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, *lines)
-            await phone.expect_text("Table 4: 0 – 500 · 5–15: not counted")
-            await phone.expect_text("9 600 115: not counted")
-            assert points_at(world) == [(600, 115), (500, 0), (600, 0), None]
-            await phone.type_into(LINE, "\n".join([*lines, "-", ""]))
-            await phone.expect_text("Table 3: 600 – 0 · 16–4: not counted")
-            assert points_at(world) == [(600, 115), (500, 0), None, None]
-            await phone.type_into(LINE, "\n".join([*lines, "-", "+", ""]))
-            await phone.expect_text("“+”: type the table and the points of both sides, such as 1 1030 500.")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, *lines)
+        await phone.expect_text("Table 4: 0 – 500 · 5–15: not counted")
+        await phone.expect_text("9 600 115: not counted")
+        assert points_at(world) == [(600, 115), (500, 0), (600, 0), None]
+        await phone.type_into(LINE, "\n".join([*lines, "-", ""]))
+        await phone.expect_text("Table 3: 600 – 0 · 16–4: not counted")
+        assert points_at(world) == [(600, 115), (500, 0), None, None]
+        await phone.type_into(LINE, "\n".join([*lines, "-", "+", ""]))
+        await phone.expect_text("“+”: type the table and the points of both sides, such as 1 1030 500.")
 
 
-def test_result_that_arrives_meanwhile_is_not_overwritten(seated: tuple[TournamentWorld, str]) -> None:
+async def test_result_that_arrives_meanwhile_is_not_overwritten(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
     seat = world.load().tables[0].seat
     assert seat.ns is not None
     other = TableResult(ns=seat.ns, ew=seat.ew, ns_points=700, ew_points=100)
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "1 500 0")
-            await phone.expect_text("0 points for")
-            world.run_request(enter_result, number=0, result=other)
-            await phone.tap("Count it: Table 1")
-            await phone.expect_text("Table 1 has 700 – 100 already.")
-            assert points_at(world)[0] == (700, 100)
-            await phone.tap("Count it: Table 1")
-            await phone.wait_until(lambda: points_at(world)[0] == (500, 0), "not counted")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "1 500 0")
+        await phone.expect_text("0 points for")
+        world.run_request(enter_result, number=0, result=other)
+        await phone.tap("Count it: Table 1")
+        await phone.expect_text("Table 1 has 700 – 100 already.")
+        assert points_at(world)[0] == (700, 100)
+        await phone.tap("Count it: Table 1")
+        await phone.wait_until(lambda: points_at(world)[0] == (500, 0), "not counted")
 
 
-def test_correction_after_the_end_says_what_it_changes_and_counts_when_repeated(sqlite_store: Store) -> None:
+async def test_correction_after_the_end_says_what_it_changes_and_counts_when_repeated(sqlite_store: Store) -> None:
     world, secret = seated_world(sqlite_store, new_tournament(8, rounds=1))
     for table in world.load().tables:
         result = TableResult(
@@ -195,114 +171,85 @@ def test_correction_after_the_end_says_what_it_changes_and_counts_when_repeated(
     first = world.load().tables[0].seat.ns or 0
     before = world.load()
     assert before.awards[0].entrant != first
-
-    async def scenario() -> None:
-        async with results_page(world, secret, known=4) as phone:
-            await type_lines(phone, "1 1500 500")
-            await phone.tap("Count it: Table 1")
-            await phone.expect_text(f"The first place goes to {first + 1}. ")
-            await phone.expect_text("prizes change hands. The results were sent already. Do it again")
-            assert world.load() == before
-            await phone.tap("Count it: Table 1")
-            await phone.wait_until(lambda: points_at(world)[0] == (1500, 500), "not counted")
-
-    run(scenario)
+    async with results_page(world, secret, known=4) as phone:
+        await type_lines(phone, "1 1500 500")
+        await phone.tap("Count it: Table 1")
+        await phone.expect_text(f"The first place goes to {first + 1}. ")
+        await phone.expect_text("prizes change hands. The results were sent already. Do it again")
+        assert world.load() == before
+        await phone.tap("Count it: Table 1")
+        await phone.wait_until(lambda: points_at(world)[0] == (1500, 500), "not counted")
     assert (world.load().awards[0].entrant, world.load().sent) == (first, False)
 
 
-def test_undo_keeps_a_later_correction(seated: tuple[TournamentWorld, str]) -> None:
+async def test_undo_keeps_a_later_correction(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "1 600 115")
-            await phone.expect_text("Results: 1 of 4")
-            result = world.load().tables[0].result
-            assert result is not None
-            later = TableResult(ns=result.ns, ew=result.ew, ns_points=605, ew_points=115)
-            world.run_request(enter_result, number=0, result=later)
-            await phone.tap("Undo: Table 1")
-            await phone.expect_text("The table has another result by now. Nothing was changed.")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "1 600 115")
+        await phone.expect_text("Results: 1 of 4")
+        result = world.load().tables[0].result
+        assert result is not None
+        later = TableResult(ns=result.ns, ew=result.ew, ns_points=605, ew_points=115)
+        world.run_request(enter_result, number=0, result=later)
+        await phone.tap("Undo: Table 1")
+        await phone.expect_text("The table has another result by now. Nothing was changed.")
     assert points_at(world)[0] == (605, 115)
 
 
-def test_line_is_read_again_after_it_was_changed(seated: tuple[TournamentWorld, str]) -> None:
+async def test_line_is_read_again_after_it_was_changed(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            for text in ("1 600 115\n", "1 600 115", "1 600 11", "1 600 110", "1 600 110\n"):
-                await phone.type_into(LINE, text)
-            await phone.expect_text("Count 600 – 110 instead?")
-            await phone.tap("Count it: Table 1")
-            await phone.wait_until(lambda: points_at(world)[0] == (600, 110), "not counted")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        for text in ("1 600 115\n", "1 600 115", "1 600 11", "1 600 110", "1 600 110\n"):
+            await phone.type_into(LINE, text)
+        await phone.expect_text("Count 600 – 110 instead?")
+        await phone.tap("Count it: Table 1")
+        await phone.wait_until(lambda: points_at(world)[0] == (600, 110), "not counted")
 
 
-def test_server_never_moves_the_focus_while_results_are_typed(seated: tuple[TournamentWorld, str]) -> None:
+async def test_server_never_moves_the_focus_while_results_are_typed(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "1 600 115", "9 1 2", "1 5 5")
-            for text in ("12a", "500"):
-                fields = [words for words in phone.visible_texts if words.startswith("Points of")]
-                for label in fields[:4]:
-                    await phone.type_into(label, text, submit=True)
-            await phone.wait_until_idle()
-            assert [method for method, _ in phone.requests].count("focus") == 0
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "1 600 115", "9 1 2", "1 5 5")
+        for text in ("12a", "500"):
+            fields = [words for words in phone.visible_texts if words.startswith("Points of")]
+            for label in fields[:4]:
+                await phone.type_into(label, text, submit=True)
+        await phone.wait_until_idle()
+        assert [method for method, _ in phone.requests].count("focus") == 0
 
 
-def test_tables_without_a_result_come_first(seated: tuple[TournamentWorld, str]) -> None:
+async def test_tables_without_a_result_come_first(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
 
     def rows(phone: AppPhone) -> list[str]:
         return [words for words in phone.visible_texts if words in {f"Table {number}" for number in range(1, 5)}]
 
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "2 600 115", "1 500 450")
-            await phone.wait_until(
-                lambda: rows(phone) == ["Table 3", "Table 4", "Table 1", "Table 2"], "not in this order"
-            )
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "2 600 115", "1 500 450")
+        await phone.wait_until(lambda: rows(phone) == ["Table 3", "Table 4", "Table 1", "Table 2"], "not in this order")
 
 
-def test_victory_points_of_teams_stand_in_the_list(sqlite_store: Store) -> None:
+async def test_victory_points_of_teams_stand_in_the_list(sqlite_store: Store) -> None:
     world, secret = seated_world(sqlite_store, new_teams(2, 1))
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "1 700 100", "2 700 100")
-            await phone.expect_text("Table 1. Saved. 10–10")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "1 700 100", "2 700 100")
+        await phone.expect_text("Table 1. Saved. 10–10")
 
 
-def test_line_asks_before_it_overrules_the_deals_of_a_table_and_undo_lets_them_go_on(
+async def test_line_asks_before_it_overrules_the_deals_of_a_table_and_undo_lets_them_go_on(
     seated: tuple[TournamentWorld, str],
 ) -> None:
     world, secret = seated
     at_table = world.new_device()
     match_id = world.join_table(0, at_table)
     world.save(match_id, at_table)
-
-    async def scenario() -> None:
-        async with results_page(world, secret) as phone:
-            await type_lines(phone, "1 240 330")
-            await phone.expect_text("Table 1’s phone has")
-            await phone.expect_text("after deal 1. Count 240 – 330 instead?")
-            assert points_at(world)[0] is None
-            await phone.tap("Count it: Table 1")
-            await phone.tap("Undo: Table 1")
-            await phone.wait_until(lambda: points_at(world)[0] is None, "not removed")
-
-    run(scenario)
+    async with results_page(world, secret) as phone:
+        await type_lines(phone, "1 240 330")
+        await phone.expect_text("Table 1’s phone has")
+        await phone.expect_text("after deal 1. Count 240 – 330 instead?")
+        assert points_at(world)[0] is None
+        await phone.tap("Count it: Table 1")
+        await phone.tap("Undo: Table 1")
+        await phone.wait_until(lambda: points_at(world)[0] is None, "not removed")
     world.save(match_id, at_table)
     assert world.load().tables[0].deals_played == 2
