@@ -22,8 +22,8 @@ def drawn_match(t: Translator, match: MatchSnapshot, *, paper: bool = False) -> 
 
 def drawn_board(t: Translator, board: AnyBoard, *, paper: bool = False) -> AnyBoard:
     """Return the tournament with `Player 1` or `Player 2` for members of an entrant whose names can't be drawn;
-    unchanged if all can."""
+    unchanged if all can. `stored` keeps the entrants as they were."""
     drawn = partial(drawn_names, t, paper=paper)
     known = board.entrants
     entrants = tuple(replace(each, names=drawn(each.names), substitutes=drawn(each.substitutes)) for each in known)
-    return board if entrants == board.entrants else replace(board, entrants=entrants)
+    return board if entrants == board.entrants else replace(board, entrants=entrants, stored=known)

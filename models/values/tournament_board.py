@@ -87,6 +87,7 @@ class Board:
     round was seated without being published, None before the first. `ended_at` is when the last round was closed;
     `sent` says whether the results were sent to the federation. `silence` has the first round whose results are hidden
     and the best place that everybody sees, None for none. Only directors see `memberships`, by entrant and seat.
+    `stored` are the entrants with the names that the database has, if `entrants` have others.
     """
 
     id: str
@@ -107,6 +108,11 @@ class Board:
     sent: bool = False
     silence: tuple[int, int | None] | None = None
     memberships: Mapping[tuple[int, int], Membership] = field(default_factory=dict)
+    stored: tuple[Entrant, ...] = ()
+
+    @property
+    def as_stored(self) -> Self:
+        return replace(self, entrants=self.stored or self.entrants)
 
     @property
     def publishes_at_once(self) -> bool:

@@ -39,7 +39,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     exists = snapshot is not None and number < len(snapshot.entrants)
     chosen, choose = use_optional(int)
     first = max(chosen or 0, snapshot.closed if snapshot else 0)
-    playing = ", ".join(snapshot.in_round(first).names[number]) if exists and snapshot else ""
+    playing = ", ".join(snapshot.as_stored.in_round(first).names[number]) if exists and snapshot else ""
     names_form = use_form(("names", number, playing), lambda: playing, controller.action)
 
     async def remove() -> None:

@@ -1,6 +1,6 @@
 """The set-up screen of a tournament like an earlier one: what stays the same, what changes, and who comes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
@@ -24,7 +24,6 @@ from views.ui.theme import Gap, Size
 from wording import Translator, entrant_words, phases_name, schedule_name, variant_name, win_sentence
 
 _LABEL_WIDTH = 86  # pixels
-_Names = tuple[str, ...]
 
 
 @screen
@@ -32,21 +31,24 @@ def TournamentAgain(here: ScreenContext) -> ft.View:
     t, device, tournament_id = here.t, here.session.device, here.parameters["tournament_id"]
     controller = use_tournament(tournament_id)
     snapshot = controller.snapshot
-    absent, set_absent = use_state(frozenset[_Names]())
+    absent, set_absent = use_state(frozenset[int]())
     is_open, set_open = use_state(False)
 
-    async def create(names: tuple[_Names, ...], draws: bool) -> None:
+    async def create(numbers: Sequence[int], draws: bool) -> None:
+        stored = controller.snapshot.as_stored.names if controller.snapshot else ()
+        names = tuple(stored[number] for number in numbers)
         work = partial(copy_tournament, device=device, tournament_id=tournament_id, names=names, draws=draws)
         leave = navigation_of(here.page).leave_form
         await controller.action.run(work, lambda made: leave(here.path, routes.tournament(made)), key=copy_tournament)
 
-    def toggle(names: _Names) -> None:
-        set_absent(lambda old: old ^ {names})
+    def toggle(number: int) -> None:
+        set_absent(lambda old: old ^ {number})
 
     body: list[ft.Control] = []
     footer = None
     if snapshot is not None:
-        coming = tuple(names for names in snapshot.names if names not in absent)
+        known = dict(enumerate(map(t.join, snapshot.names)))
+        coming = [number for number in known if number not in absent]
         today = here.session.store.clock()
         day = t.date(snapshot.began_at or today)
         copied = t.gettext("Copied from {day}. Place, level, fees and prizes stay the same.", day=day)
@@ -58,14 +60,13 @@ def TournamentAgain(here: ScreenContext) -> ft.View:
             *keyed("rows", [panel(stack(shown, spacing=0), padding=None, clip=True)]),
         ]
         if is_open:
-            known = {names: t.join(names) for names in snapshot.names}
-            nobody = text_button(t.gettext("Nobody of these"), on_click=lambda: set_absent(frozenset(snapshot.names)))
+            nobody = text_button(t.gettext("Nobody of these"), on_click=lambda: set_absent(frozenset(known)))
             said = ft.Text(t.gettext("Tap who doesn’t come."), style=theme.caption())
             body += keyed("who", [said, multiple_choice(known, chosen=coming, on_toggle=toggle), nobody])
         if absent:
             said = ft.Text(t.gettext("They aren’t there. Tap who comes after all."), style=theme.caption())
-            away = [names for names in snapshot.names if names in absent]
-            chips = with_unique_keys((t.join(names), _chip(t.join(names), partial(toggle, names))) for names in away)
+            away = {number: names for number, names in known.items() if number in absent}
+            chips = with_unique_keys((names, _chip(names, partial(toggle, number))) for number, names in away.items())
             body += keyed("absent", [said, ft.Row(chips, wrap=True, spacing=Gap.SMALL, run_spacing=Gap.SMALL)])
         others = text_button(t.gettext("Open the entries, others come too"), on_click=partial(create, coming, False))
         scratch = text_button(t.gettext("From scratch"), on_click=link_to(routes.TOURNAMENT_SETUP))

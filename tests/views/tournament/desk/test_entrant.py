@@ -99,6 +99,16 @@ async def test_substitute_is_entered_for_a_round_and_taken_back(sqlite_store: St
     assert world.load().record.substitutions == ()
 
 
+async def test_field_of_the_names_has_one_that_the_app_cannot_draw(sqlite_store: Store) -> None:
+    """It once had "Player 1", who would have been entered as a substitute."""
+    new = new_tournament(4, rounds=3)
+    world, secret = director_world(sqlite_store, replace(new, names=(("李明", "Bruno 1"), *new.names[1:])))
+    world.seat()
+    async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
+        await phone.expect_text("1. Player 1 and Bruno 1")
+        await phone.expect_text("李明, Bruno 1")
+
+
 @pytest.mark.parametrize(
     ("field", "text"), [("due", "-5"), ("paid", "1,234"), ("due", "12345"), ("table", "0"), ("table", "AB1")]
 )
