@@ -1,9 +1,8 @@
 """The details of a tournament for a federation: their fields in the set-up and at the desk, and the switch "Results
 sent"."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import flet as ft
 
@@ -40,13 +39,9 @@ def details_part(t: Translator, form: Form[Any]) -> list[ft.Control]:
     return parts
 
 
-def desk_details(t: Translator, controller: TournamentController, former: TournamentDetails) -> ft.Control:
-    """Return the fields with the `former` details, and a button that saves them."""
-    return cast("Callable[..., ft.Control]", _Details)(t, controller, former, key="details")
-
-
 @ft.component
-def _Details(t: Translator, controller: TournamentController, former: TournamentDetails) -> ft.Control:
+def DeskDetails(t: Translator, controller: TournamentController, former: TournamentDetails) -> ft.Control:
+    """Return the fields with the `former` details, and a button that saves them."""
     days = "" if former.due_days == TournamentDetails.due_days else str(former.due_days)
     typed = vars(former) | {"due_days": days, "day": typed_day(former.day)}
     form = use_form(former, lambda: DetailsForm(**typed), controller.action)

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import ParamSpec, TypeVar, cast
 
 import flet as ft
 import flet.canvas as cv
@@ -16,6 +16,7 @@ from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size, Tone
 
 Part = TypeVar("Part", bound=ft.Control)
+Parameters = ParamSpec("Parameters")
 _LAST_WORDS = re.compile(r"(?<!\S)(\S{1,12}) (\S{1,12})$")
 
 
@@ -30,6 +31,13 @@ def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
         if control.key != key:  # a control kept since the last render is frozen, and has its key
             control.key = key
     return list(controls)
+
+
+def keyed_component(
+    key: str, component: Callable[Parameters, ft.Control], *args: Parameters.args, **kwargs: Parameters.kwargs
+) -> ft.Control:
+    """Return the control of a component with this key, which the types of `ft.component` don't allow for."""
+    return cast("Callable[..., ft.Control]", component)(*args, key=key, **kwargs)
 
 
 def with_unique_keys(parts: Iterable[tuple[str, Part]]) -> list[Part]:

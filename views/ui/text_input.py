@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Required, TypedDict, Unpack, cast
+from typing import Any, Required, TypedDict, Unpack
 
 import flet as ft
 
@@ -12,7 +12,7 @@ from views.core.session import use_session
 from views.core.use_form import Form
 from views.hooks import use_ref, use_rerender
 from views.ui import theme
-from views.ui.lists import stack
+from views.ui.lists import keyed_component, stack
 from views.ui.theme import Gap, Size
 from wording import drawing_hint
 
@@ -113,9 +113,7 @@ def bare_input(
             on_field(field)
         return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(
-        value, on_change, build_field, label_above, key=key, person=person
-    )
+    return keyed_component(key, _typed_input, value, on_change, build_field, label_above, person=person)
 
 
 def number_input(*, faulty: bool, dense: bool = False, **options: Any) -> ft.Control:

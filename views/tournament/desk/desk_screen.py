@@ -22,7 +22,7 @@ from views.tournament.desk.phones import phone_rows
 from views.tournament.desk.rare_actions import use_rare_actions
 from views.tournament.desk.registration import draw_lots_button, registration_part, use_registration_limit
 from views.tournament.desk.seating import use_seating
-from views.tournament.desk.tables import entry_part, round_tables
+from views.tournament.desk.tables import RoundTables, entry_part
 from views.tournament.details import sent_part, silence_part
 from views.tournament.documents import round_documents, use_picture
 from views.tournament.frame import announce_closed, close_label, desk_view, outcome, pair_names
@@ -35,7 +35,7 @@ from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.form_faults import scroll_to_top
 from views.ui.frame import has_aside_room, heading
-from views.ui.lists import dashed_button, keyed, list_tile, panel, stack
+from views.ui.lists import dashed_button, keyed, keyed_component, list_tile, panel, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
@@ -251,7 +251,7 @@ def _round(
         is_main = not steps.awaits_clock and steps.missing > 0
         parts += keyed("entry", entry_part(t, line, snapshot, has_keyboard=steps.is_wide, is_main=is_main))
     in_one_line = steps.is_wide and not has_large_text()
-    tables = [round_tables(t, line, snapshot, is_wide=in_one_line)]
+    tables = [keyed_component(f"tables-{shown}", RoundTables, t, line, snapshot, is_wide=in_one_line)]
     name = round_name(t, shown, snapshot.setup.schedule.rounds)
     parts += steps.exchange.tables or steps.picture("seats", name, tables)
     if len(snapshot.record.rounds) > 1:

@@ -8,7 +8,7 @@ from scoring import Competition
 from views import routes
 from views.core.use_form import Form, use_form
 from views.hooks import use_optional
-from views.tournament.desk.entrant_notes import entrant_notes
+from views.tournament.desk.entrant_notes import NotesPart
 from views.tournament.desk.penalties import use_penalties
 from views.tournament.desk.registration import line_answers
 from views.tournament.desk.use_entrant_removal import use_entrant_removal
@@ -19,7 +19,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
-from views.ui.lists import keyed
+from views.ui.lists import keyed, keyed_component
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
 from wording import Translator, entrant_words, substitutions
@@ -76,7 +76,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
             if token.latest is not None:
                 path = routes.tournament_entrant_page(token.latest)
                 body += keyed("page", [link_panel(here.session, path=path, hint=words.scan_page)])
-        body.append(entrant_notes(t, controller, snapshot, number))
+        body.append(keyed_component(f"more-{number}", NotesPart, t, controller, snapshot, number))
         if snapshot.open or snapshot.record.can_withdraw(number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
             body += [*keyed("take-out", [button]), *removal_buttons]

@@ -1,8 +1,6 @@
 """The section "More" of an entrant: check-in, fee, note and fixed table, and the membership of each player."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import cast
 
 import flet as ft
 
@@ -23,15 +21,9 @@ from views.ui.text_input import form_input
 from wording import Translator
 
 
-def entrant_notes(
-    t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int
-) -> ft.Control:
-    """Return the section, closed at first."""
-    return cast("Callable[..., ft.Control]", _Notes)(t, controller, snapshot, number, key=f"more-{number}")
-
-
 @ft.component
-def _Notes(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int) -> ft.Control:
+def NotesPart(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int) -> ft.Control:
+    """Return the section, closed at first."""
     is_open, set_open = use_state(False)
     former = snapshot.notes.get(number, EntrantNotes())
     form = use_form(

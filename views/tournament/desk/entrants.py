@@ -9,7 +9,7 @@ from models.values import EntrantNotes, TournamentLinkKind, TournamentRole, Tour
 from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
-from views.tournament.desk.members.member_list import member_list
+from views.tournament.desk.members.member_list import MemberListPart
 from views.tournament.desk.members.membership import membership_sentences
 from views.tournament.desk.registration import entrant_tile, line_answers, registration_code, use_registration_limit
 from views.tournament.documents import office_documents
@@ -18,7 +18,7 @@ from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import has_aside_room
-from views.ui.lists import keyed
+from views.ui.lists import keyed, keyed_component
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
 from wording import Translator, entrant_words, table_name
@@ -70,7 +70,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
         body += keyed("office", office_documents(here.session, controller))
         body += registration_code(here.session, registration_token.latest)
         if snapshot.role is TournamentRole.OWNER:
-            body.append(member_list(controller))
+            body.append(keyed_component("member-list", MemberListPart, controller))
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)
     return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle, aside=listed if is_wide else ())

@@ -9,13 +9,13 @@ from models.values import EnteredCounts
 from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_optional, use_state
-from views.tournament.details import desk_details, silence_part
+from views.tournament.details import DeskDetails, silence_part
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import text_button
 from views.ui.choice import switch_row
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import section_header
-from views.ui.lists import keyed
+from views.ui.lists import keyed, keyed_component
 from wording import Translator
 
 
@@ -51,7 +51,8 @@ def use_rare_actions(t: Translator, controller: TournamentController, exchange: 
     if snapshot is None:
         return RareActions(parts=[], publishes=True)
     publishes = snapshot.publishes_at_once if chosen is None else chosen
-    above, inside = list[ft.Control](), [desk_details(t, controller, snapshot.details)]
+    details = keyed_component("details", DeskDetails, t, controller, snapshot.details)
+    above, inside = list[ft.Control](), [details]
     if controller.session.platform.has_server and not snapshot.is_over:
         to_hall = link_to(routes.tournament_hall(snapshot.id))
         inside = [*keyed("hall", [text_button(t.gettext("Permanent table codes"), on_click=to_hall)]), *inside]

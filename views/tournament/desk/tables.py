@@ -1,9 +1,7 @@
 """The tables of a round at the desk: first those without a result, then the others, with the line to type results."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import zip_longest
-from typing import cast
 
 import flet as ft
 
@@ -64,14 +62,9 @@ def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentS
     return ft.Container(ft.Row(shown, spacing=Gap.SMALL), height=None if has_large_text() else Size.TARGET)
 
 
-def round_tables(t: Translator, line: InputLine | None, snapshot: TournamentSnapshot, *, is_wide: bool) -> ft.Control:
-    """Return the tables of the round that is shown, below the preview of the `line` if its results are typed here."""
-    make = cast("Callable[..., ft.Control]", _RoundTables)
-    return make(t, line, snapshot, is_wide=is_wide, key=f"tables-{snapshot.shown}")
-
-
 @ft.component
-def _RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnapshot, *, is_wide: bool) -> ft.Control:
+def RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnapshot, *, is_wide: bool) -> ft.Control:
+    """Return the tables of the round that is shown, below the preview of the `line` if its results are typed here."""
     rerender, cached = use_rerender(), use_render_cache((use_session().epoch, t))
     number, sections = snapshot.shown or 0, snapshot.sections
     groups, typing, victory, parts = snapshot.record.group_indexes(number), None, "", list[ft.Control]()

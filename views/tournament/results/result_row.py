@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import cast
 
 import flet as ft
 
@@ -14,7 +13,7 @@ from views.tournament.results.result_form import ResultForm
 from views.tournament.results.use_result_row import ResultRowController, RoundPage, table_key, use_result_row
 from views.ui import theme
 from views.ui.buttons import passed_button
-from views.ui.lists import announced, keyed, panel, stack
+from views.ui.lists import announced, keyed, keyed_component, panel, stack
 from views.ui.status import notice
 from views.ui.text_input import form_input, number_input
 from views.ui.text_scale import has_large_text
@@ -34,13 +33,13 @@ def result_row(
 ) -> ft.Control:
     """Return the row of the table `label`, in one line if the list `is_wide`; for a bye, return a sentence."""
     section, number = table_key(table)
+    key = f"row-{section}-{number}"
     if table.seat.ns is None:
         made: ft.Control = ft.Text(t.gettext("Bye: {pair}", pair=t.join(members[1])), style=theme.text(17))
         made = ft.Container(made, padding=Gap.SMALL) if is_wide else panel(made, padding=Gap.MEDIUM)
-        made.key = f"row-{section}-{number}"
+        made.key = key
         return made
-    make = cast("Callable[..., ft.Control]", _result_row)
-    return make(t, page, table, label, members, is_wide=is_wide, key=f"row-{section}-{number}")
+    return keyed_component(key, _result_row, t, page, table, label, members, is_wide=is_wide)
 
 
 def list_head(t: Translator) -> list[ft.Control]:

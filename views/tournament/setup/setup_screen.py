@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import cast
 
 import flet as ft
 
@@ -24,7 +23,7 @@ from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import choice, form_choice
 from views.ui.form_faults import anchor, form_faults, kept_form_part, scroll_to_anchor
 from views.ui.frame import heading
-from views.ui.lists import announced, keyed, stack
+from views.ui.lists import announced, keyed, keyed_component, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
@@ -124,7 +123,7 @@ def _names(
             on_field=lambda made: (keep_input(made), keep_counted(made)),
         ),
         *keyed("wrong", [announced(sentence or "", theme.text(15, theme.ERROR)) for sentence in others]),
-        cast("Callable[..., ft.Control]", ListPreview)(t, form, controller.known, refresh_preview, key="preview"),
+        keyed_component("preview", ListPreview, t, form, controller.known, refresh_preview),
     ]
 
 

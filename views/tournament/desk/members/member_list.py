@@ -1,8 +1,6 @@
 """The section "List of members" below the entrants: the owner's membership list, to import, replace and delete."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import cast
 
 import flet as ft
 
@@ -20,13 +18,9 @@ from views.ui.text_input import form_input
 _LINES = 3
 
 
-def member_list(controller: TournamentController) -> ft.Control:
-    """Return the section, closed at first."""
-    return cast("Callable[..., ft.Control]", _MemberList)(controller, key="member-list")
-
-
 @ft.component
-def _MemberList(controller: TournamentController) -> ft.Control:
+def MemberListPart(controller: TournamentController) -> ft.Control:
+    """Return the section, closed at first."""
     t = controller.session.translator
     is_open, set_open = use_state(False)
     is_confirming, set_confirming = use_state(False)

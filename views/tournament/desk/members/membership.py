@@ -1,10 +1,8 @@
 """The membership cards of an entrant's players: compared with the list of members, entered and changed."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import cast
 
 import flet as ft
 
@@ -17,7 +15,7 @@ from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
 from views.ui.choice import form_choice
 from views.ui.frame import heading
-from views.ui.lists import keyed, stack
+from views.ui.lists import keyed, keyed_component, stack
 from views.ui.text_input import form_input
 from wording import Translator, card_fault_sentence, membership_field_name
 
@@ -41,12 +39,13 @@ def known_card_sentences(t: Translator, snapshot: TournamentSnapshot, number: in
 
 def membership_parts(controller: TournamentController, snapshot: TournamentSnapshot, number: int) -> list[ft.Control]:
     """Return a form for the membership of each player of an entrant."""
-    player, parts = cast("Callable[..., ft.Control]", _Player), []
+    parts = []
     for seat, name in enumerate(snapshot.entrants[number].names):
         details = snapshot.memberships.get((number, seat), NO_MEMBERSHIP)
         listed = (snapshot.listed or {}).get((number, seat))
         offered = details.completed_by(listed.member.membership) if listed and not details.card else None
-        parts.append(player(controller, (number, seat), name, details, offered, key=f"player-{seat}"))
+        place = number, seat
+        parts.append(keyed_component(f"player-{seat}", _Player, controller, place, name, details, offered))
     return parts
 
 
