@@ -25,7 +25,6 @@ def choice_cell(
     height: float = Size.TARGET,
     focused: bool = False,
     faulty: bool = False,
-    text_scale: float = 1,
 ) -> ft.Control:
     """Return a cell that a tap changes.
 
@@ -45,7 +44,7 @@ def choice_cell(
         )
     ]
     if icon is not None:
-        content.insert(0, ft.Icon(icon, size=18 * digit_scale(text_scale), color=ink))
+        content.insert(0, ft.Icon(icon, size=18 * digit_scale(), color=ink))
     return FilledButton(
         content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER),
         height=height,
@@ -70,7 +69,6 @@ def number_cell(
     height: float = Size.TARGET,
     name: str = "",
     width: float = 0,
-    text_scale: float = 1,
 ) -> ft.Control:
     """Return a cell with the number typed so far.
 
@@ -79,7 +77,7 @@ def number_cell(
     """
     ink = side_style.strong
     edge = theme.ERROR if faulty else theme.CURSOR if focused else theme.EDGE
-    size = 20 if name and width < _WIDE_CELL else round(24 * digit_scale(text_scale))
+    size = 20 if name and width < _WIDE_CELL else round(24 * digit_scale())
     digits = number_text(value, size, ink, spoken=spoken)
     cell = FilledButton(
         content=_labelled_number(digits, name, width, ink, spoken=spoken) if name else digits,
@@ -122,7 +120,6 @@ def counter(
     height: float = Size.TARGET,
     focused: bool = False,
     faulty: bool = False,
-    text_scale: float = 1,
 ) -> ft.Control:
     """Return a counter: a tap on the cell adds one, the minus button takes one away and is disabled at zero.
 
@@ -131,7 +128,7 @@ def counter(
     """
     ink = side_style.on_strong if count else side_style.strong
     add = FilledButton(
-        content=number_text(str(count or "+"), round(26 * digit_scale(text_scale)), ink, spoken=add_label, grows=True),
+        content=number_text(str(count or "+"), round(26 * digit_scale()), ink, spoken=add_label, grows=True),
         height=height,
         style=key_style(
             side_style.strong if count else side_style.soft,

@@ -202,10 +202,10 @@ def _message(sentence: str, style: SideStyle | None, names: str, *, key: str) ->
     return _alert([icon, text], key=key)
 
 
-def pad_message(sentence: str, *, text_scale: float) -> ft.Control:
+def pad_message(sentence: str) -> ft.Control:
     """Return a compact message that belongs to no row."""
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
-    style = theme.text(cap_font_size(15, text_scale), theme.ALERT.ink)
+    style = theme.text(cap_font_size(15), theme.ALERT.ink)
     return _alert([icon, ft.Text(sentence, style=style, expand=True)])
 
 

@@ -168,7 +168,7 @@ def _pad_messages(view: EntryView) -> list[ft.Control]:
         messages.append(unsaved_sentence(view.t, view.draft))
     if not any(messages):
         return []
-    message = pad_message("\n".join(filter(None, messages)), text_scale=view.text_scale)
+    message = pad_message("\n".join(filter(None, messages)))
     return [ft.Container(message, padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
 
 
@@ -336,7 +336,6 @@ def _pad(view: EntryView) -> ft.Control:
         pad,
         key_height=view.layout.key_height,
         width=view.pad_width,
-        text_scale=view.text_scale,
         rows=view.layout.pad_rows,
     )
 

@@ -113,7 +113,6 @@ def _counter(
         count=count_of(view.sides[side], name),
         side_style=view.styles[side],
         height=view.layout.cell_height,
-        text_scale=view.text_scale,
         focused=view.form.cursor == CellPosition(row=name, side=side),
         faulty=view.is_faulty(side, name),
         add_label=add_label,
@@ -253,7 +252,6 @@ def _switch(
         faulty=view.is_faulty(side, name),
         side_style=view.styles[side],
         height=view.layout.switch_height,
-        text_scale=view.text_scale,
         on_tap=on_tap,
     )
 
@@ -272,7 +270,6 @@ def _number(view: EntryView, field: NumberField) -> DealField:
             faulty=view.is_faulty(side, name),
             side_style=view.styles[side],
             height=view.layout.cell_height,
-            text_scale=view.text_scale,
             name=label if width else "",
             width=width,
             on_tap=view.on(EntryForm.focus, cursor),

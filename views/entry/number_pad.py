@@ -12,6 +12,7 @@ from views.ui.buttons import key_style
 from views.ui.fit import GAP, GAP_TIGHT, LOW_PAD_ROWS, PAD_ROWS, SIDE_PAD_ROWS, TEXT_LETTER_WIDTH, pad_digit_size
 from views.ui.fixed_text import number_text
 from views.ui.press import FilledButton
+from views.ui.text_scale import text_scale
 from views.ui.theme import Gap, Size, Tone
 
 ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
@@ -51,7 +52,7 @@ class PadActions:
     save_cap: str = ""
 
 
-def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: float, rows: int) -> ft.Control:
+def number_pad(pad: PadActions, *, key_height: float, width: float, rows: int) -> ft.Control:
     """Return the pad with so many rows of keys, `width` pixels wide: digits, endings, and keys that erase, go to the
     next field and save."""
     keys = [row.split() for row in _KEYS[rows]]
@@ -69,7 +70,7 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
         if name == _NEXT:
             return _tool_key(ft.Icons.KEYBOARD_TAB, icon_size, pad.next_label, pad.on_next, height=key_height)
         if name == _SAVE:
-            return _save_key(pad, icon_size, height=key_height, width=save_width, text_scale=text_scale)
+            return _save_key(pad, icon_size, height=key_height, width=save_width)
         size, tone = (ending_size, theme.SECONDARY_KEY) if name in ENDINGS else (digit_size, theme.KEY)
         return _key(name, pad.on_key, height=key_height, digits=size, tone=tone)
 
@@ -103,14 +104,14 @@ def _tool_key(icon: ft.IconData, size: int, label: str, on_click: Callable[[], o
     )
 
 
-def _save_key(pad: PadActions, icon_size: int, *, height: float, width: float, text_scale: float) -> ft.Control:
+def _save_key(pad: PadActions, icon_size: int, *, height: float, width: float) -> ft.Control:
     """Return the save key, three keys wide. Its label grows with the phone's text size as far as it fits."""
     if pad.on_save is None:
         return ft.Container(width=width, height=height)
     size = min(0.8 * icon_size, (width - icon_size) / (TEXT_LETTER_WIDTH * (len(pad.save_word) + 2)))
     label = ft.Text(
         pad.save_word,
-        style=theme.text(int(size / text_scale), theme.ACTION.ink, strong=True),
+        style=theme.text(int(size / text_scale()), theme.ACTION.ink, strong=True),
         semantics_label=pad.save_label,
         max_lines=1,
     )

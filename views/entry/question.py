@@ -22,7 +22,7 @@ from views.ui.drawing.cards import fill, polyline
 from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
 from views.ui.fixed_text import number_text
 from views.ui.press import FilledButton
-from views.ui.text_scale import has_large_text
+from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
 
 Button = TypeVar("Button")
@@ -39,12 +39,12 @@ def question(view: EntryView) -> list[ft.Control]:
     reason = view.reason
     if reason is None:
         return []
-    t, count, scale, layout = view.t, len(view.reasons), view.text_scale, view.layout
+    t, count, layout = view.t, len(view.reasons), view.layout
     style = None if reason.side is None else view.styles[reason.side]
     sign, ink = (ft.Icons.ERROR_OUTLINE, theme.ALERT.ink) if style is None else (style.icon, style.strong)
     icon = ft.Icon(sign, size=_ICON_SIZE, color=ink)
     size = sentence_size(layout.pad_rows)
-    words = ft.Text(reason.sentence, style=theme.text(cap_font_size(size, scale), theme.ALERT.ink), expand=True)
+    words = ft.Text(reason.sentence, style=theme.text(cap_font_size(size), theme.ALERT.ink), expand=True)
     head: list[ft.Control] = [icon, words]
     if count > 1:
         place = t.gettext("{number} of {count}", number=t.points(view.reason_number), count=t.points(count))
@@ -74,7 +74,6 @@ def question(view: EntryView) -> list[ft.Control]:
         size=size,
         rows=row_count,
         reasons=count,
-        text_scale=scale,
     )
     available = view.session.viewport.height - layout.bar_height
     # Where rows scroll, the panel is as high as its content, which the pad or the estimate exceeds: more are visible.
@@ -165,17 +164,15 @@ def sentence_size(pad_rows: int) -> int:
     return 19 if pad_rows == PAD_ROWS else 17
 
 
-def panel_height(
-    sentence: str, width: float, words: Sequence[str], *, size: int, rows: int, reasons: int, text_scale: float = 1
-) -> float:
+def panel_height(sentence: str, width: float, words: Sequence[str], *, size: int, rows: int, reasons: int) -> float:
     """Return the height in pixels that a panel of this width needs for a sentence of this type size and `rows` of
     buttons. The buttons with these words share the last row."""
-    size = cap_font_size(size, text_scale)
-    space = width - 2 * Gap.LARGE - _ICON_SIZE - Gap.SMALL - (_PLACE_WIDTH * text_scale if reasons > 1 else 0)
+    size = cap_font_size(size)
+    space = width - 2 * Gap.LARGE - _ICON_SIZE - Gap.SMALL - (_PLACE_WIDTH * text_scale() if reasons > 1 else 0)
     lines = ceil(text_width(sentence, size) / (space * _LINE_FILL))
-    head = lines * size * theme.LINE_HEIGHT_RATIO * text_scale
+    head = lines * size * theme.LINE_HEIGHT_RATIO * text_scale()
     button_space = (width - 2 * Gap.LARGE) / len(words) - 2 * Gap.LARGE
     has_two_lines = width < _WIDE_PANEL and any(text_width(each, _WORDS_SIZE) > button_space for each in words)
     second_line = _WORDS_SIZE * theme.LINE_HEIGHT_RATIO if has_two_lines else 0
     buttons = rows * (MESSAGE_BUTTON_HEIGHT + Gap.SMALL) + second_line
-    return _EDGE + 2 * Gap.TIGHT + head + buttons * max(text_scale, 1)
+    return _EDGE + 2 * Gap.TIGHT + head + buttons * max(text_scale(), 1)

@@ -14,7 +14,7 @@ from views.ui import theme
 from views.ui.avatar import initials
 from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, header_name_fit, number_font_size
 from views.ui.fixed_text import number_text
-from views.ui.text_scale import LARGE_TEXT_SCALE
+from views.ui.text_scale import LARGE_TEXT_SCALE, text_scale
 from views.ui.theme import Gap, SideStyle, Size
 
 
@@ -31,7 +31,7 @@ def header_row(
     has_tabs = single_side or count > MAX_SIDES_IN_COLUMNS
     typing = view.draft.typing_phones
     width = (view.row_width - (count - 1) * Gap.TIGHT) / count
-    total_size = _total_size(view.names, width=width, text_scale=view.text_scale)
+    total_size = _total_size(view.names, width=width)
     headers = []
     for index, side in enumerate(view.sides):
         names = view.names[index]
@@ -50,7 +50,6 @@ def header_row(
             columns=count,
             width=width,
             total_size=total_size,
-            text_scale=view.text_scale,
         )
         on_tap = (
             view.on(EntryForm.ask_lone_player, True) if can_change else view.on(select, index) if has_tabs else None
@@ -94,11 +93,11 @@ _MIN_TOTAL_SIZE = 18
 _PENCIL_SIZE, _LARGE_TOTALS = 16, 1.5  # pixels; of the usual size, with large text
 
 
-def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int:
+def _total_size(names: Sequence[str], *, width: float) -> int:
     """Return the largest type size of the totals; it is smaller if any names take two lines in a header of fixed
     height."""
-    lines = max(header_name_fit(each, width=width, text_scale=text_scale)[1] for each in names)
-    is_fixed = text_scale <= LARGE_TEXT_SCALE
+    lines = max(header_name_fit(each, width=width)[1] for each in names)
+    is_fixed = text_scale() <= LARGE_TEXT_SCALE
     size = _MIN_TOTAL_SIZE if lines > 1 and is_fixed else _TOTAL_SIZES.get(len(names), _MIN_TOTAL_SIZE)
     return size if is_fixed else round(_LARGE_TOTALS * size)
 
@@ -124,7 +123,6 @@ class SideHeader:
     columns: int
     width: float
     total_size: int
-    text_scale: float
 
     @property
     def ink(self) -> str:
@@ -168,7 +166,7 @@ def _names(head: SideHeader) -> ft.Control:
     edit = ft.Icon(ft.Icons.EDIT, size=_PENCIL_SIZE, color=head.ink, semantics_label=head.lone_player)
     pencil: list[ft.Control] = [edit] if head.lone_player else []
     width = head.width - len(pencil) * (_PENCIL_SIZE + Gap.TIGHT)
-    size, lines = header_name_fit(head.names, width=width, text_scale=head.text_scale)
+    size, lines = header_name_fit(head.names, width=width)
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > MAX_NAMED_TABS else 14, color=head.ink)
     name: ft.Control = ft.Text(
         head.names,

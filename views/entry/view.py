@@ -75,10 +75,6 @@ class EntryView:
     def evaluation(self) -> Evaluation:
         return self.entry.evaluation
 
-    @property
-    def text_scale(self) -> float:
-        return self.session.viewport.text_scale
-
     @cached_property
     def sides(self) -> tuple[SideEntry, ...]:
         """The sides of the deal; while it is asked who plays alone, empty ones as after the answer."""
@@ -172,7 +168,7 @@ class EntryView:
             has_cards_row=has_cards(self.sides),
             hint_height=hint_height + KEY_LINE_HEIGHT * has_aside_room(viewport.width),
         )
-        return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
+        return lay_out_entry(parts, height=viewport.height, width=viewport.width)
 
     @property
     def hint(self) -> str:
@@ -181,11 +177,11 @@ class EntryView:
 
     @property
     def hint_size(self) -> int:
-        return cap_font_size(15, self.text_scale)
+        return cap_font_size(15)
 
     @property
     def hint_height(self) -> int:
-        return hint_height(self.hint, width=self._column_width, text_scale=self.text_scale, size=self.hint_size)
+        return hint_height(self.hint, width=self._column_width, size=self.hint_size)
 
     @property
     def _column_width(self) -> float:

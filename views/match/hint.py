@@ -11,6 +11,7 @@ from views.ui import theme
 from views.ui.buttons import STRIP_PADDING, labelled_button, strip_style
 from views.ui.fit import text_width
 from views.ui.lists import keyed
+from views.ui.text_scale import text_scale
 from views.ui.theme import Gap
 from wording import Translator
 
@@ -45,11 +46,11 @@ def hint_strip(
     )
 
 
-def hint_height(sentence: str, *, width: float, text_scale: float, size: int = _TEXT_SIZE) -> int:
+def hint_height(sentence: str, *, width: float, size: int = _TEXT_SIZE) -> int:
     """Return the approximate height of the strip in pixels in a column of this width."""
     text_space = width - 2 * (Gap.MEDIUM + _ICON_SIZE + Gap.SMALL)
     lines = ceil(text_width(sentence, size) / text_space)
-    return round(lines * size * text_scale * theme.LINE_HEIGHT_RATIO) + 2 * STRIP_PADDING
+    return round(lines * size * text_scale() * theme.LINE_HEIGHT_RATIO) + 2 * STRIP_PADDING
 
 
 def dismissing(

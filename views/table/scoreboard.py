@@ -100,7 +100,7 @@ def Scoreboard(here: ScreenContext) -> ft.View:
         body=[with_deal_sound(here.session, snapshot, board)],
         scroll=False,
         spacing=Gap.NONE,
-        compact_bar_height=low_bar_height(text_scale()),
+        compact_bar_height=low_bar_height(),
     )
 
 
@@ -116,7 +116,7 @@ def _board(t: Translator, snapshot: MatchSnapshot, *, is_facing: bool, width: fl
     standings = snapshot.standings
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
     totals = [t.points(total) for total in standings.totals]
-    area = {"width": width - 2 * Gap.SMALL, "height": height - low_bar_height(text_scale()) - Gap.SMALL}
+    area = {"width": width - 2 * Gap.SMALL, "height": height - low_bar_height() - Gap.SMALL}
     layout = lay_out_columns(totals, names, 1, **area) if is_facing else lay_out_board(totals, names, **area)
     panels = [
         _panel(t, names=each, total=total, side_style=style, layout=layout)

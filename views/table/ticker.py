@@ -36,7 +36,7 @@ class TickerKey:
 
     `mark` is shown above `word`, and fills the key with the side's colour; `big` is for a count. `tone` replaces the
     side's colour if a tap does something unusual. A tap calls `tick` with `args`. The key is as high as its two lines
-    at this `text_scale`.
+    in this phone's text scale.
     """
 
     word: str
@@ -45,7 +45,6 @@ class TickerKey:
     side_style: SideStyle
     tick: Callable[..., object]
     args: tuple[object, ...]
-    text_scale: float
     size: int = 14  # of the word's type
     big: bool = False
     tone: Tone | None = None
@@ -69,7 +68,7 @@ def ticker_key(key: TickerKey) -> ft.Control:
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
-        height=max(Size.TARGET, round(_TWO_LINES_HEIGHT * key.text_scale)),
+        height=max(Size.TARGET, round(_TWO_LINES_HEIGHT * text_scale())),
         expand=True,
         style=key_style(fill, edge=key.side_style.strong),
         on_click=partial(key.tick, *key.args),
@@ -123,7 +122,6 @@ def ticker(
             _side_header,
             _header_texts(session, editor, side, totals[side], has_names=has_names, narrow=narrow),
             styles[side],
-            text_scale=viewport.text_scale,
             size=_fit_words(words, width=width),
             is_stacked=has_names,
             on_tap=None if in_columns else memo(partial, set_tab, side),
@@ -201,7 +199,6 @@ def _side_header(
     head: _HeaderTexts,
     side_style: SideStyle,
     *,
-    text_scale: float,
     size: int,
     is_stacked: bool,
     on_tap: Callable[[], object] | None,
@@ -212,7 +209,7 @@ def _side_header(
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
             head.words,
-            style=theme.text(cap_font_size(size, text_scale), side_style.on_soft),
+            style=theme.text(cap_font_size(size), side_style.on_soft),
             semantics_label=head.spoken,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
@@ -255,7 +252,6 @@ def _ticker_keys(session: Session, editor: TickerEditor, side: int, *, width: fl
             side_style=style,
             tick=tick,
             args=(side, *args),
-            text_scale=session.viewport.text_scale,
             **more,
         )
 

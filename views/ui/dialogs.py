@@ -103,7 +103,7 @@ def show_snackbar(
     shown = ft.SnackBar(
         content=ft.Semantics(
             identifier=identifier or None,
-            content=ft.Text(sentence, style=theme.text(cap_font_size(16, text_scale()), theme.MESSAGE.ink)),
+            content=ft.Text(sentence, style=theme.text(cap_font_size(16), theme.MESSAGE.ink)),
         ),
         action=button,
         action_overflow_threshold=0 if has_large_text() else 0.25,  # Flutter compares the width of unscaled text

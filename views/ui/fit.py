@@ -18,9 +18,9 @@ _NUMBER_ROOM = 1.05  # of a number's width: the room that it gets
 _MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
 
 
-def cap_font_size(size: int, scale: float, *, max_scale: float = 1.4) -> int:
-    """Return the type size for text that a phone with this scale shows at most `max_scale` times as large as `size`."""
-    return round(size * min(scale, max_scale) / scale)
+def cap_font_size(size: int, *, max_scale: float = 1.4) -> int:
+    """Return the type size for text that this phone shows at most `max_scale` times as large as `size`."""
+    return round(size * min(text_scale(), max_scale) / text_scale())
 
 
 def text_width(words: str, size: float) -> float:
@@ -63,7 +63,7 @@ _NAME_SIZE, _NARROW_NAME_SIZE, _MIN_NAME_SIZE = 15, 13, 12  # pixels
 _LETTER_RATIO = 0.55  # width of a letter relative to the type size, in short names
 
 
-def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int, int]:
+def header_name_fit(names: str, *, width: float) -> tuple[int, int]:
     """Return the type size of a side's names in a header of this width, and the number of lines.
 
     At this size no word is broken. Names that are too long for one line at the smallest readable size get two lines if
@@ -74,14 +74,14 @@ def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int
         return (width - _SHAPE_WIDTH) / (_LETTER_RATIO * max(letters, 1))
 
     longest_word = max(map(len, names.split()), default=0)
-    needs_two_lines = text_scale > LARGE_TEXT_SCALE or largest_size(len(names)) < _MIN_NAME_SIZE
+    needs_two_lines = text_scale() > LARGE_TEXT_SCALE or largest_size(len(names)) < _MIN_NAME_SIZE
     has_two_lines = needs_two_lines and largest_size(longest_word) >= _MIN_NAME_SIZE
     fits_usual_size = len(names) * _LETTER_WIDTH <= width - _SHAPE_WIDTH
-    size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE, text_scale)
+    size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE)
     fitting = largest_size(longest_word if has_two_lines else len(names))
-    if has_two_lines and text_scale <= LARGE_TEXT_SCALE:
+    if has_two_lines and text_scale() <= LARGE_TEXT_SCALE:
         size = _MIN_NAME_SIZE  # the header doesn't grow
-    return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / text_scale)), 2 if has_two_lines else 1
+    return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / text_scale())), 2 if has_two_lines else 1
 
 
 MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label on half a row's button
@@ -91,13 +91,12 @@ _MIN_KEY_WIDTH, _MIN_KEY_HEIGHT_FOR_DIGITS = 40, 36  # pixels of the smallest ke
 
 def pad_digit_size(size: int, *, key_width: float, key_height: float) -> int:
     """Return the type size of the digits on the number pad: `size`, larger with large text, if the keys allow it."""
-    largest = digit_scale(text_scale())
-    return int(size * min(largest, key_width / _MIN_KEY_WIDTH, key_height / _MIN_KEY_HEIGHT_FOR_DIGITS))
+    return int(size * min(digit_scale(), key_width / _MIN_KEY_WIDTH, key_height / _MIN_KEY_HEIGHT_FOR_DIGITS))
 
 
-def digit_scale(scale: float) -> float:
-    """Return the size of digits on a phone with this text scale, as a multiple of the usual size."""
-    return _LARGE_DIGITS if scale > LARGE_TEXT_SCALE else 1.0
+def digit_scale() -> float:
+    """Return the size of digits on this phone, as a multiple of the usual size."""
+    return _LARGE_DIGITS if text_scale() > LARGE_TEXT_SCALE else 1.0
 
 
 BAR_HEIGHT = 48
@@ -184,20 +183,20 @@ _MIN_KEY_HEIGHT, _MIN_VISIBLE_ROWS = 26, 80  # pixels: the lowest keys, and a ro
 PAD_WIDTH, NARROW_PAD_WIDTH = 368, 250  # pixels, next to the rows
 
 
-def low_bar_height(scale: float) -> int:
+def low_bar_height() -> int:
     """Return the height of a low bar in pixels, which grows with the phone's text to a limit."""
-    return round(BAR_HEIGHT * min(scale, MAX_BAR_SCALE))
+    return round(BAR_HEIGHT * min(text_scale(), MAX_BAR_SCALE))
 
 
-def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_scale: float = 1.0) -> EntryLayout:
+def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0) -> EntryLayout:
     """Return the layout for a window of `width` × `height` pixels.
 
     If not even the lowest cells fit, the cells have a comfortable height and the rows scroll above the pad, which has
     fewer keys if it would leave no row.
     """
     if height < LOW_WINDOW and width >= _SIDE_PAD_WINDOW:
-        return _lay_out_beside_pad(parts, height=height, width=width, text_scale=text_scale)
-    is_stacked = text_scale > LARGE_TEXT_SCALE or 0 < width < NARROW_WIDTH
+        return _lay_out_beside_pad(parts, height=height, width=width)
+    is_stacked = text_scale() > LARGE_TEXT_SCALE or 0 < width < NARROW_WIDTH
     sizes = () if is_stacked else (*((size, False) for size in _SIZES), (_SIZES[-1], True))
     for size, is_paired in sizes:
         layout = EntryLayout(
@@ -206,15 +205,15 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
         rows = parts.row_count(paired=is_paired) * (size + layout.gap) - layout.gap
         if BAR_HEIGHT + parts.heads_height + parts.hint_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
             return layout
-    bar_height = low_bar_height(text_scale) if is_stacked else BAR_HEIGHT
+    bar_height = low_bar_height() if is_stacked else BAR_HEIGHT
     space = height - bar_height - GAP - PAD_BORDER - _MIN_VISIBLE_ROWS
-    has_all_keys = text_scale <= LARGE_TEXT_SCALE and parts.heads_height + pad_height(_SCROLLED_SIZE) <= space
+    has_all_keys = text_scale() <= LARGE_TEXT_SCALE and parts.heads_height + pad_height(_SCROLLED_SIZE) <= space
     pad_rows = PAD_ROWS if has_all_keys else LOW_PAD_ROWS
     scrolls_heads = parts.heads_height + pad_height(_SCROLLED_SIZE, pad_rows) > space
     space -= 0 if scrolls_heads else parts.heads_height
     key_height = _SCROLLED_SIZE if pad_rows == PAD_ROWS else fit_key_height(space, pad_rows)
     numbers = parts.number_rows * (_SCROLLED_SIZE + GAP_TIGHT)
-    cell_height, switch_height = _scrolled_heights(text_scale, is_stacked=is_stacked)
+    cell_height, switch_height = _scrolled_heights(is_stacked=is_stacked)
     return EntryLayout(
         bar_height=bar_height,
         cell_height=cell_height,
@@ -228,28 +227,30 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
     )
 
 
-def _scrolled_heights(text_scale: float, *, is_stacked: bool) -> tuple[int, int]:
+def _scrolled_heights(*, is_stacked: bool) -> tuple[int, int]:
     """Return comfortable heights of a cell, and of a cell with words."""
     return (
-        (_LARGE_CELL, round(2 * LINE_HEIGHT * text_scale) + 2 * GAP) if is_stacked else (_SCROLLED_SIZE, _SCROLLED_SIZE)
+        (_LARGE_CELL, round(2 * LINE_HEIGHT * text_scale()) + 2 * GAP)
+        if is_stacked
+        else (_SCROLLED_SIZE, _SCROLLED_SIZE)
     )
 
 
-def _lay_out_beside_pad(parts: LayoutInput, *, height: float, width: float, text_scale: float) -> EntryLayout:
+def _lay_out_beside_pad(parts: LayoutInput, *, height: float, width: float) -> EntryLayout:
     """Return the layout of rows next to the pad: all are visible if they fit in pairs; otherwise they scroll and only
     the numbers stay visible."""
-    bar_height = low_bar_height(text_scale)
+    bar_height = low_bar_height()
     space = height - bar_height
     has_all_keys = width >= WIDE_WINDOW and PAD_BORDER + pad_height(_SCROLLED_SIZE) < space
     pad_rows = PAD_ROWS if has_all_keys else SIDE_PAD_ROWS
     pad_width = PAD_WIDTH if width >= WIDE_WINDOW else NARROW_PAD_WIDTH
-    is_stacked = text_scale > LARGE_TEXT_SCALE or min(width, Size.COLUMN_TABLET) - pad_width < _UNSTACKED_WIDTH
+    is_stacked = text_scale() > LARGE_TEXT_SCALE or min(width, Size.COLUMN_TABLET) - pad_width < _UNSTACKED_WIDTH
     row_height = _SCROLLED_SIZE + GAP_TIGHT
     rows_space = space - parts.heads_height - GAP
     rows = parts.row_count(paired=True) * row_height - GAP_TIGHT + parts.hint_height
     is_paired = not is_stacked and rows <= rows_space
     numbers = parts.number_rows * row_height + _MIN_VISIBLE_ROWS
-    cell_height, switch_height = _scrolled_heights(text_scale, is_stacked=is_stacked)
+    cell_height, switch_height = _scrolled_heights(is_stacked=is_stacked)
     return EntryLayout(
         bar_height=bar_height,
         cell_height=cell_height,

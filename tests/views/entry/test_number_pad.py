@@ -20,7 +20,7 @@ def make_pad(pressed: list[str], *, saves: bool = True, rows: int = PAD_ROWS) ->
         save_word="Save",
         save_label="Save the deal",
     )
-    return number_pad(keys, key_height=44, width=390, text_scale=1, rows=rows)
+    return number_pad(keys, key_height=44, width=390, rows=rows)
 
 
 def rows_of(pad: ft.Control) -> list[list[ft.Control]]:

@@ -14,6 +14,7 @@ from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup
 from tests.views.text_height import report_text_height
 from views import routes
+from views.table import ticker
 from views.table.ticker import TickerKey, ticker_key
 from views.ui.theme import SIDE_STYLES
 
@@ -88,12 +89,11 @@ def main_words(phone: AppPhone) -> list[str]:
     return [each.value for each in texts if each.semantics_label == "Score deal 2"]
 
 
-@pytest.mark.parametrize(("text_scale", "height"), [(1.0, 48), (1.3, 55), (2.0, 84)])
-def test_ticker_key_height_grows_with_text(text_scale: float, height: float) -> None:
+@pytest.mark.parametrize(("scale", "height"), [(1.0, 48), (1.3, 55), (2.0, 84)])
+def test_ticker_key_height_grows_with_text(monkeypatch: pytest.MonkeyPatch, scale: float, height: float) -> None:
+    monkeypatch.setattr(ticker, "text_scale", lambda: scale)
     tick: Callable[..., object] = lambda: None  # noqa: E731
-    key = TickerKey(
-        word="Clean", mark="1", spoken="", side_style=SIDE_STYLES[0], tick=tick, args=(), text_scale=text_scale
-    )
+    key = TickerKey(word="Clean", mark="1", spoken="", side_style=SIDE_STYLES[0], tick=tick, args=())
     button = ticker_key(key)
     assert isinstance(button, ft.FilledButton)
     assert button.height == height

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import VARIANTS
 from tests.layout_checks.cases import SIZES
+from views.ui import fit
 from views.ui.fit import (
     BAR_HEIGHT,
     GAP,
@@ -58,8 +59,9 @@ def test_window_lower_than_any_phone_scrolls() -> None:
     assert (layout.cell_height, layout.key_height) == (44, 44)
 
 
-def test_large_text_stacks_labels_and_scrolls() -> None:
-    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=664, text_scale=2)
+def test_large_text_stacks_labels_and_scrolls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fit, "text_scale", lambda: 2.0)
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=664)
     assert layout.is_stacked
     assert layout.is_scrolling
     assert layout.bar_height == 64

@@ -60,7 +60,7 @@ def meld_page(
         middle += closing_rows
     elif page is CardsPage.MELDS:
         rows = meld_rows(view)
-        middle += rows or keyed("help", meld_help(view.t, view.rules, view.row_width, view.text_scale))
+        middle += rows or keyed("help", meld_help(view.t, view.rules, view.row_width))
         lower = [meld_panel(view), _pad(view, meld_buttons(view.t, view.cards))]
     else:
         lower = [hand_panel(view), _pad(view, hand_buttons(view.t, view.cards))]
@@ -165,25 +165,25 @@ def example_melds(rules: RuleSet) -> Sequence[tuple[Key, ...]]:
     return [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
 
 
-def meld_help(t: Translator, rules: RuleSet, width: float, text_scale: float = 1) -> list[ft.Control]:
+def meld_help(t: Translator, rules: RuleSet, width: float) -> list[ft.Control]:
     """Return the example melds with the cards that their keys stand for."""
     wild_text = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
     joker_text = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
     legend = " ".join(filter(None, [joker_text, wild_text]))
     return [
-        *(_example(t, keys, rules, width, text_scale) for keys in example_melds(rules)),
+        *(_example(t, keys, rules, width) for keys in example_melds(rules)),
         ft.Text(legend, style=theme.text(15, theme.INK_SOFT)),
     ]
 
 
-def _example(t: Translator, keys: tuple[Key, ...], rules: RuleSet, width: float, text_scale: float) -> ft.Control:
+def _example(t: Translator, keys: tuple[Key, ...], rules: RuleSet, width: float) -> ft.Control:
     cards = arrange_meld(cards_from_keys(keys, rules), rules)
     return ft.Row(
         [
             ft.Container(height=SMALL_HEIGHT + Gap.SMALL),
             ft.Text(
                 "  ".join(_key_text(t, key) for key in keys),
-                style=theme.display(cap_font_size(20, text_scale, max_scale=1), theme.INK_SOFT),
+                style=theme.display(cap_font_size(20, max_scale=1), theme.INK_SOFT),
                 width=_KEYS_WIDTH,
                 no_wrap=True,
             ),

@@ -14,7 +14,7 @@ from views.ui.fit import cap_font_size, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed, stack, with_unique_keys
 from views.ui.press import FilledButton
-from views.ui.text_scale import LARGE_TEXT_SCALE
+from views.ui.text_scale import LARGE_TEXT_SCALE, text_scale
 from views.ui.theme import Gap, Size
 from wording import CardFace, card_faces, cards_text
 
@@ -93,12 +93,12 @@ def _panel(
     worth: list[ft.Control] = []
     if points:
         ink = view.styles[view.entry.side].strong if counted else theme.INK_SOFT
-        worth = [_kind_and_points(view, kind, 15, theme.INK_SOFT, number_text(points, 24, ink))]
+        worth = [_kind_and_points(kind, 15, number_text(points, 24, ink))]
     row += [] if is_long else worth
     if delete is not None:
         row += keyed("delete", [delete])
     lines: list[ft.Control] = keyed("cards", [ft.Row(row, spacing=0, height=SMALL_HEIGHT)] if cards else [])
-    said = [_hint(sentence, alert=alert, text_scale=view.text_scale)] if sentence else []
+    said = [_hint(sentence, alert=alert)] if sentence else []
     if is_long and worth:
         words: list[ft.Control] = [ft.Container(ft.Column(said, tight=True), expand=True), *worth]
         edge = ft.Padding(Gap.NONE, Gap.NONE, Gap.SMALL if delete else Gap.NONE, Gap.NONE)
@@ -107,7 +107,7 @@ def _panel(
         lines += keyed("said", said)
     return ft.Container(
         ft.Column(lines, spacing=Gap.HAIR, tight=True),
-        height=None if is_low or view.text_scale > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
+        height=None if is_low or text_scale() > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
         alignment=ft.Alignment.CENTER_LEFT,
         bgcolor=theme.SECONDARY_KEY.fill,
         border=ft.Border.all(2, theme.ERROR if alert else theme.ACTION.fill if cards else theme.DIVIDER),
@@ -116,9 +116,9 @@ def _panel(
     )
 
 
-def _kind_and_points(view: EntryView, kind: str, size: int, ink: str, points: ft.Control) -> ft.Control:
+def _kind_and_points(kind: str, size: int, points: ft.Control) -> ft.Control:
     """Return the kind of a meld over its points, in a type size that fits next to the cards."""
-    style = theme.text(cap_font_size(size, view.text_scale, max_scale=1.1), ink)
+    style = theme.text(cap_font_size(size, max_scale=1.1), theme.INK_SOFT)
     return ft.Column(
         [ft.Text(kind, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS), points],
         spacing=0,
@@ -132,13 +132,13 @@ def _delete_button(view: EntryView, label: str, index: int) -> ft.Control:
     return icon_button(ft.Icons.CLOSE, label, on_click=view.on_cards(SideCards.delete_meld, index), ink=theme.INK_SOFT)
 
 
-def _hint(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
+def _hint(sentence: str, *, alert: bool) -> ft.Control:
     return ft.Semantics(
         live_region=True,
         container=True,
         content=ft.Text(
             sentence,
-            style=theme.text(cap_font_size(15, text_scale), theme.ERROR if alert else theme.INK_SOFT, strong=alert),
+            style=theme.text(cap_font_size(15), theme.ERROR if alert else theme.INK_SOFT, strong=alert),
             max_lines=3,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
@@ -162,11 +162,11 @@ def _row(view: EntryView, index: int) -> ft.Control:
     fan = card_fan(card_faces(cards), height=SMALL_HEIGHT, width=fan_width)
     body: ft.Control
     if is_long:
-        style = theme.text(cap_font_size(15, view.text_scale, max_scale=1.1), theme.INK_SOFT)
+        style = theme.text(cap_font_size(15, max_scale=1.1), theme.INK_SOFT)
         kind = ft.Text(description.kind, style=style, expand=True)
         body = stack([fan, ft.Row([kind, points])], spacing=Gap.HAIR)
     else:
-        worth = _kind_and_points(view, description.kind, 14, theme.INK_SOFT, points)
+        worth = _kind_and_points(description.kind, 14, points)
         body = ft.Row([ft.Container(fan, expand=True), worth], spacing=0)
     on_tap = view.on_cards(SideCards.edit_meld, index)
     tappable = ft.Semantics(
@@ -196,7 +196,7 @@ def page_tab(view: EntryView, page: CardsPage, name: str, points: str) -> ft.Con
     is_open = page is view.form.cards.page
     role = theme.CHOSEN if is_open else theme.KEY
     width = (view.row_width - 2 * Gap.TIGHT) / len(CardsPage) - 2 * Gap.TIGHT
-    size = min(cap_font_size(15, view.text_scale), size_without_breaks(name, 15, width=width))
+    size = min(cap_font_size(15), size_without_breaks(name, 15, width=width))
     style = theme.text(size, role.ink, strong=is_open)
     tab = ft.Semantics(
         selected=is_open,

@@ -12,7 +12,7 @@ from views.ui.buttons import drawing_style, labelled_button
 from views.ui.drawing.cards import fill, polyline, stroke
 from views.ui.fit import DISPLAY_LETTER_WIDTH, cap_font_size, size_on_one_line
 from views.ui.lists import stack
-from views.ui.text_scale import has_large_text, text_scale
+from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import DrawnSeat, DrawnTable
 
@@ -152,7 +152,7 @@ def plate_words(
     size = max(_MIN_NAME_SIZE, size_on_one_line(name, _NAME_SIZE, width=width - _BESIDE_NAME))
     text = ft.Text(
         name,
-        style=theme.text(cap_font_size(size, text_scale(), max_scale=_MAX_PLATE_SCALE), ink, strong=True),
+        style=theme.text(cap_font_size(size, max_scale=_MAX_PLATE_SCALE), ink, strong=True),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
@@ -161,7 +161,7 @@ def plate_words(
     mark = ft.Icon(style.icon, size=_SHAPE_SIZE, color=style.strong, opacity=1 if filled else 0.5)
     lines: list[ft.Control] = [ft.Row([mark, text], spacing=Gap.TIGHT, tight=True)]
     if roles:
-        small = cap_font_size(14, text_scale(), max_scale=_MAX_PLATE_SCALE)
+        small = cap_font_size(14, max_scale=_MAX_PLATE_SCALE)
         lines.append(ft.Text(roles, style=theme.text(small, theme.INK_SOFT), max_lines=1))
     return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
