@@ -33,7 +33,6 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_input import form_input
 from views.ui.text_scale import column_width
-from web.qr import qr_svg
 from web.urls import token_url
 from wording import Translator
 
@@ -65,13 +64,11 @@ def _use_move_code_part(session: Session) -> list[ft.Control]:
     until = t.gettext("For one phone, until {time}.", time=t.time(token.ends_at))
     code = [
         qr_panel(
-            svg=qr_svg(url),
+            t,
+            url,
             spoken=t.gettext("QR code for the new phone"),
             hint=t.gettext("Point the new phone’s camera here."),
-            url=url,
             url_spoken=t.gettext("Link for the new phone: {link}", link=url),
-            send_label=t.gettext("Send the link"),
-            copy_label=t.gettext("Copy the link"),
         ),
         centred(until, theme.text(17)),
         secondary_button(t.gettext("Make a new code"), icon=ft.Icons.QR_CODE_2, on_click=issue),

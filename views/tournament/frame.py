@@ -25,7 +25,6 @@ from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import FrameParts, ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap
-from web.qr import qr_svg
 from wording import (
     Translator,
     adjustment_reason,
@@ -213,16 +212,7 @@ def link_panel(session: Session, *, path: str, hint: str) -> ft.Control:
     """Return a QR code for this path, with its URL."""
     t = session.translator
     url = f"{session.public_base}{path}"
-    copy_label = t.gettext("Copy the link")
-    return qr_panel(
-        svg=qr_svg(url),
-        spoken=hint,
-        hint=hint,
-        url=url,
-        url_spoken=t.gettext("The link"),
-        send_label=t.gettext("Send the link"),
-        copy_label=copy_label,
-    )
+    return qr_panel(t, url, spoken=hint, hint=hint, url_spoken=t.gettext("The link"))
 
 
 Tie = TypeVar("Tie")

@@ -11,6 +11,8 @@ from views.ui.fit import CODE_LETTER_WIDTH, size_on_one_line
 from views.ui.lists import centred, one_of, panel, side_by_side, stack
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
+from web.qr import qr_svg
+from wording import Translator
 
 QR_WIDTH, _SMALL_QR_WIDTH, _FELT_RADIUS = 280, 200, 20  # pixels
 _FADE = 180  # milliseconds
@@ -27,31 +29,21 @@ def link_buttons(send: str, copy: str, url: str) -> ft.Control:
     )
 
 
-def qr_panel(
-    *,
-    svg: str,
-    spoken: str,
-    hint: str,
-    url: str,
-    url_spoken: str,
-    send_label: str,
-    copy_label: str,
-) -> ft.Control:
+def qr_panel(t: Translator, url: str, *, spoken: str, hint: str, url_spoken: str) -> ft.Control:
     """Return a panel with the QR code of a link, and below it the buttons that send and copy the link.
 
-    `svg` is the picture as text, which every browser draws. The parameters `…spoken` are the labels of picture and link
-    for screen readers.
+    The parameters `…spoken` are the labels of picture and link for screen readers.
     """
     column = [
         centred(hint, theme.text(17)),
-        qr_code(svg, spoken, width=QR_WIDTH),
+        qr_code(qr_svg(url), spoken, width=QR_WIDTH),
         ft.Text(
             url, style=theme.caption(), selectable=True, semantics_label=url_spoken, text_align=ft.TextAlign.CENTER
         ),
     ]
     framed = panel(ft.Column(column, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER))
     framed.alignment = ft.Alignment.CENTER
-    return stack([framed, link_buttons(send_label, copy_label, url)])
+    return stack([framed, link_buttons(t.gettext("Send the link"), t.gettext("Copy the link"), url)])
 
 
 def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
