@@ -6,7 +6,6 @@ from functools import partial
 
 import flet as ft
 
-from models.storage import Change
 from models.store import Transaction
 from models.tournaments import call_director, confirm_table, load_table_assignment
 from models.values import MatchSnapshot, TableAssignment, Verdict
@@ -15,11 +14,6 @@ from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import use_loaded
 from views.match.sounds import use_round_clock
-
-
-@dataclass(frozen=True, kw_only=True)
-class _LoadedAssignment:
-    assignment: TableAssignment | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,12 +32,11 @@ def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAss
     none; for them, the assignment is queried only once."""
     session, action = use_session(), use_action()
 
-    def read(transaction: Transaction) -> _LoadedAssignment:
-        found = load_table_assignment(transaction, device=session.device, match_id=match_id)
-        return _LoadedAssignment(assignment=found)
+    def read(transaction: Transaction) -> tuple[TableAssignment | None]:
+        return (load_table_assignment(transaction, device=session.device, match_id=match_id),)
 
     loaded = use_loaded(("table assignment", match_id), read, load_when_covered=True)
-    assignment = None if loaded.latest is None else loaded.latest.assignment
+    [assignment] = loaded.latest or [None]
     tournament_id = assignment and assignment.tournament_id
 
     async def confirm(side: int, verdict: Verdict) -> None:
@@ -56,13 +49,10 @@ def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAss
         work = partial(call_director, device=session.device, match_id=match_id, calls=calls)
         await action.run(work, lambda _: loaded.reload(), key=call_director)
 
-    async def apply(_change: Change) -> None:
-        await loaded.reload()
-
     # Subscribe at once: a confirmation that is given while the assignment is loading must not be missed.
     topics = (match_id, tournament_id) if tournament_id else () if loaded.latest else (match_id,)
     use_round_clock(None if assignment is None else assignment.clock)
-    use_feed(session.store, topics, apply, epoch=session.epoch)
+    use_feed(session.store, topics, lambda _change: loaded.reload(), epoch=session.epoch)
 
     async def catch_up() -> None:
         if tournament_id is not None:

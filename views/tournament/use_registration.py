@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from models.storage import Change
 from models.store import MAX_REGISTRATIONS_OF_NETWORK, Transaction
 from models.tournaments import MAX_REGISTRATIONS, TournamentErrorCode, enter_tournament, load_registration_page
 from models.values import RateLimitExceeded, RegistrationPage
@@ -65,9 +64,6 @@ def use_registration(token: str) -> RegistrationController:
             work = partial(_enter, session, target, **link, names=names, request_id=uuid4().hex)
             await action.run(work, clear, key=enter_tournament)
 
-    async def apply(_change: Change) -> None:
-        await loaded.reload()
-
     topics = () if loaded.latest is None else (loaded.latest.tournament_id,)
-    use_feed(session.store, topics, apply, epoch=session.epoch)
+    use_feed(session.store, topics, lambda _change: loaded.reload(), epoch=session.epoch)
     return RegistrationController(loaded=loaded, form=form, submit=submit)
