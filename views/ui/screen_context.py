@@ -73,9 +73,18 @@ class ScreenContext:
         )
 
     def missing(self, sentence: str) -> ft.View:
-        """Return a view that says what is wrong and leads to the start; without a sentence, the match is being
-        loaded."""
-        return missing_view(self.session, sentence)
+        """Return a view that says what is wrong and leads to the start; without a sentence, the match is being loaded.
+
+        It calls no hooks, because it replaces screens in the middle of their hooks.
+        """
+        back = primary_button(self.t.gettext("Back to the start"), on_click=link_to(routes.HOME))
+        return frame(
+            route=self.page.route,
+            window_width=self.session.viewport.width,
+            title="Pinella",
+            body=[banner(sentence) if sentence else loading_indicator(self.t.gettext("Looking up the match…"))],
+            footer=back if sentence else None,
+        )
 
 
 def screen(render: Callable[[ScreenContext], ft.View]) -> Callable[[], ft.View]:
@@ -89,32 +98,17 @@ def screen(render: Callable[[ScreenContext], ft.View]) -> Callable[[], ft.View]:
         session = use_session()
         page, path, parameters = ft.context.page, ft.use_view_path(), ft.use_route_params()
         column = use_ref(ft.Ref[ft.Column]).current
+        here = ScreenContext(session=session, page=page, path=path, parameters=parameters, column=column)
         try:
-            view = render(ScreenContext(session=session, page=page, path=path, parameters=parameters, column=column))
+            view = render(here)
         except Exception as error:  # noqa: BLE001 - the session must survive any error
-            return missing_view(session, log_failure(f"the screen {render.__name__} failed", error, session.translator))
+            return here.missing(log_failure(f"the screen {render.__name__} failed", error, here.t))
         # A reconnecting client receives the whole page again with the old control ids, and may then miss later changes:
         # a total would never be updated again. A new key makes all controls of the view new.
         view.key = f"visit-{session.epoch}"
         return view
 
     return ft.component(guarded)
-
-
-def missing_view(session: Session, sentence: str) -> ft.View:
-    """Return a view that says what is wrong and leads to the start; without a sentence, the match is being loaded.
-
-    It calls no hooks, because it replaces screens in the middle of their hooks.
-    """
-    t = session.translator
-    back = primary_button(t.gettext("Back to the start"), on_click=link_to(routes.HOME))
-    return frame(
-        route=ft.context.page.route,
-        window_width=session.viewport.width,
-        title="Pinella",
-        body=[banner(sentence) if sentence else loading_indicator(t.gettext("Looking up the match…"))],
-        footer=back if sentence else None,
-    )
 
 
 @screen
