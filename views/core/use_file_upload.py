@@ -10,7 +10,7 @@ from models.archive import UploadKind
 from models.store import Transaction
 from views.core.device_features import local_file_reader, upload_file
 from views.core.use_action import NO_ERROR_SENTENCES, ActionController, ErrorSentences
-from views.hooks import use_ref_for, use_rerender
+from views.hooks import use_ref_for
 
 Content = Callable[[], bytes | None]
 """Returns the content of a file; None if it didn't arrive. Called on a thread."""
@@ -31,7 +31,6 @@ class FileUpload:
     on_pick: Callable[[], object]
     on_lost: Callable[[], object] | None
     sentences: ErrorSentences
-    on_change: Callable[[], None]
     is_busy: bool = field(default=False, init=False)
     picker: ft.FilePicker = field(init=False)
     _slot: str = field(default="", init=False)
@@ -54,7 +53,7 @@ class FileUpload:
     def _set_busy(self, *, busy: bool) -> None:
         if busy != self.is_busy:
             self.is_busy = busy
-            self.on_change()
+            self.action.on_change()
 
     async def _on_picked(self, event: ft.FilePickerResultEvent) -> None:
         for file in event.files[:1]:
@@ -63,7 +62,7 @@ class FileUpload:
             # Flet doesn't upload an empty file.
             read_local_file = local_file_reader(self.action.session, file) if file.size else bytes
             open_slot = partial(self._open_slot, file.size, is_needed=read_local_file is None)
-            if not await self.action.run(open_slot, self._set_slot, read_only=True, error_sentences=self.sentences):
+            if not await self.action.run(open_slot, read_only=True, error_sentences=self.sentences):
                 self._set_busy(busy=False)
             elif read_local_file is not None:
                 await self._finish(read_local_file)
@@ -82,16 +81,13 @@ class FileUpload:
         await self.read(content)
         self._set_busy(busy=False)
 
-    def _open_slot(self, size: int, _transaction: Transaction, *, is_needed: bool) -> str:
-        """Check the size, and return the name of a new upload slot, or "" for a file that is read on its device.
+    def _open_slot(self, size: int, _transaction: Transaction, *, is_needed: bool) -> None:
+        """Check the size, and open an upload slot, unless the file is read on its device.
 
         Raises UploadsFull if there is no space for the upload.
         """
         self.check_size(size)
-        return self.action.store.uploads.open_slot(self.kind, self.action.session.network) if is_needed else ""
-
-    def _set_slot(self, slot: str) -> None:
-        self._slot = slot
+        self._slot = self.action.store.uploads.open_slot(self.kind, self.action.session.network) if is_needed else ""
 
 
 def use_file_upload(
@@ -106,7 +102,6 @@ def use_file_upload(
     identity: object = None,
 ) -> FileUpload:
     """Return the picker; a new `identity` gets a new one."""
-    rerender = use_rerender()
     make = partial(
         FileUpload,
         action=action,
@@ -116,7 +111,6 @@ def use_file_upload(
         on_pick=on_pick or action.dismiss,
         on_lost=on_lost,
         sentences=sentences,
-        on_change=rerender,
     )
     upload = use_ref_for(identity, make).current
     upload.read = read
