@@ -25,7 +25,7 @@ from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.entry_form import EntryForm
 from views.entry.pozzetto_choice import pozzetto_price, pozzetto_states
 from views.entry.view import EntryView
-from wording import HelpTopic, burraco_short_name, pozzetto
+from wording import HelpTopic, burraco_short_name, mark, pozzetto
 
 Change = Callable[[SideEntry], SideEntry]
 Cell = Callable[[int, float], ft.Control]
@@ -69,57 +69,44 @@ def closing_fields(view: EntryView) -> list[DealField]:
 
 
 def _burraco(view: EntryView, kind: Burraco, points: int) -> DealField:
-    t = view.t
-    name = burraco_short_name(t, kind, view.rules)
-
-    def cell(side: int, _: float) -> ft.Control:
-        return _counter(
-            view,
-            kind,
-            side,
-            add_label=t.gettext("{kind}: one more for {names}", kind=name, names=view.names[side]),
-            take_label=t.gettext("{kind}: one less for {names}", kind=name, names=view.names[side]),
-        )
-
-    return DealField(name=kind, label=name, cell=cell, points=t.points(points), term=kind)
+    label = burraco_short_name(view.t, kind, view.rules)
+    add, take = mark("{kind}: one more for {names}"), mark("{kind}: one less for {names}")
+    return _counter(view, kind, label, add, take, points=points, term=kind)
 
 
 def _red_threes(view: EntryView) -> DealField:
-    t = view.t
-
-    def cell(side: int, _: float) -> ft.Control:
-        return _counter(
-            view,
-            DealFieldName.RED_THREES,
-            side,
-            add_label=t.gettext("One more red three for {names}", names=view.names[side]),
-            take_label=t.gettext("One red three less for {names}", names=view.names[side]),
-        )
-
-    points = t.points(view.rules.red_three_points or 0)
-    return DealField(name=DealFieldName.RED_THREES, label=t.gettext("Red threes"), cell=cell, points=points)
+    label, points = view.t.gettext("Red threes"), view.rules.red_three_points or 0
+    add, take = mark("One more red three for {names}"), mark("One red three less for {names}")
+    return _counter(view, DealFieldName.RED_THREES, label, add, take, points=points)
 
 
 def _counter(
     view: EntryView,
     name: Burraco | DealFieldName,
-    side: int,
+    label: str,
+    add: str,
+    take: str,
     *,
-    add_label: str,
-    take_label: str,
-) -> ft.Control:
-    return view.memo(
-        counter,
-        count=count_of(view.sides[side], name),
-        side_style=view.styles[side],
-        height=view.layout.cell_height,
-        focused=view.form.cursor == CellPosition(row=name, side=side),
-        faulty=view.is_faulty(side, name),
-        add_label=add_label,
-        take_label=take_label,
-        on_add=_side_change(view, side, view.memo(add_count, name, 1)),
-        on_take=_side_change(view, side, view.memo(add_count, name, -1)),
-    )
+    points: int,
+    term: Burraco | None = None,
+) -> DealField:
+    """Return a field that counts; the messages `add` and `take` say what its two buttons do."""
+
+    def cell(side: int, _: float) -> ft.Control:
+        return view.memo(
+            counter,
+            count=count_of(view.sides[side], name),
+            side_style=view.styles[side],
+            height=view.layout.cell_height,
+            focused=view.form.cursor == CellPosition(row=name, side=side),
+            faulty=view.is_faulty(side, name),
+            add_label=view.t.gettext(add, kind=label, names=view.names[side]),
+            take_label=view.t.gettext(take, kind=label, names=view.names[side]),
+            on_add=_side_change(view, side, view.memo(add_count, name, 1)),
+            on_take=_side_change(view, side, view.memo(add_count, name, -1)),
+        )
+
+    return DealField(name=name, label=label, cell=cell, points=view.t.points(points), term=term)
 
 
 def _side_change(view: EntryView, side: int, change: Change) -> Callable[[], None]:
