@@ -16,7 +16,7 @@ from views.core.use_minutes import use_minutes
 from views.hooks import use_optional, use_ref_for, use_state
 from views.tournament.desk.calls import call_rows
 from views.tournament.desk.clock import use_desk_clock
-from views.tournament.desk.exchange import Exchange, use_exchange
+from views.tournament.desk.exchange import use_exchange
 from views.tournament.desk.groups import use_groups
 from views.tournament.desk.phones import phone_rows
 from views.tournament.desk.rare_actions import use_rare_actions
@@ -92,9 +92,10 @@ def Desk(here: ScreenContext) -> ft.View:
         choose(None)
         await scroll_to_top(here.column)  # where its line is
 
-    exchange, groups, picture = use_exchange(t, controller), use_groups(t, snapshot), use_picture(controller)
-    rare = use_rare_actions(t, controller, exchange.button)
-    seat = use_seating(t, controller, publishes=rare.publishes, groups=groups, on_seated=show_round)
+    exchange_button, exchange_tables = use_exchange(t, controller)
+    groups, picture = use_groups(t, snapshot), use_picture(controller)
+    rare, publishes = use_rare_actions(t, controller, exchange_button)
+    seat = use_seating(t, controller, publishes=publishes, groups=groups, on_seated=show_round)
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     ways = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
@@ -117,7 +118,7 @@ def Desk(here: ScreenContext) -> ft.View:
             close=partial(close, False),
             ask_close=ask_close,
             seat=seat,
-            exchange=exchange,
+            exchange_tables=exchange_tables,
             is_printing=is_printing,
             set_printing=set_printing,
             line=line,
@@ -129,7 +130,7 @@ def Desk(here: ScreenContext) -> ft.View:
             *phone_rows(controller, [each for each in snapshot.phones if each.allowed is None], snapshot.sections),
             *groups.parts,
             *_round(here.session, steps, choose, token.latest),
-            *rare.parts,
+            *rare,
         ]
         subtitle, links = phases_name(t, snapshot.setup), _secondary_links(t, snapshot)
         if snapshot.shown is not None:
@@ -165,7 +166,7 @@ class DeskSteps:
     close: Callable[[], Awaitable[None]]
     ask_close: Callable[[], None]
     seat: Callable[[], Awaitable[None]]
-    exchange: Exchange
+    exchange_tables: list[ft.Control]
     is_printing: bool
     set_printing: Callable[[bool], None]
     line: InputLine
@@ -253,7 +254,7 @@ def _round(
     in_one_line = steps.is_wide and not has_large_text()
     tables = [keyed_component(f"tables-{shown}", RoundTables, t, line, snapshot, is_wide=in_one_line)]
     name = round_name(t, shown, snapshot.setup.schedule.rounds)
-    parts += steps.exchange.tables or steps.picture("seats", name, tables)
+    parts += steps.exchange_tables or steps.picture("seats", name, tables)
     if len(snapshot.record.rounds) > 1:
         rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])

@@ -1,7 +1,6 @@
 """Exchanging two pairs of a round that isn't published: a tap on each of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
@@ -9,7 +8,7 @@ import flet as ft
 from models.tournaments import exchange_entrants
 from models.values import TournamentSnapshot
 from scoring import sides_at
-from views.hooks import use_ref, use_rerender, use_state
+from views.hooks import Ref, use_ref, use_rerender, use_state
 from views.tournament.frame import pair_names
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
@@ -19,20 +18,13 @@ from views.ui.lists import keyed
 from wording import Translator, seat_place
 
 
-@dataclass(frozen=True, kw_only=True)
-class Exchange:
-    """The button that begins or ends the exchange, and the tables to tap; no tables while it is off."""
-
-    button: list[ft.Control]
-    tables: list[ft.Control]
-
-
-def use_exchange(t: Translator, controller: TournamentController) -> Exchange:
-    """Return the exchange of the round that isn't published; nothing if every round is published, or another round is
-    shown."""
+def use_exchange(t: Translator, controller: TournamentController) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Return the button that begins or ends the exchange, and the tables to tap while it is on; nothing if every round
+    is published, or another round is shown."""
     snapshot = controller.snapshot
     is_on, set_on = use_state(False)
-    chosen, rerender = use_ref(_nobody), use_rerender()  # a ref: both taps may come before the next render
+    chosen: Ref[int | None] = use_ref(lambda: None)  # both taps may come before the next render
+    rerender = use_rerender()
 
     async def tap(entrant: int) -> None:
         first = chosen.current
@@ -42,14 +34,10 @@ def use_exchange(t: Translator, controller: TournamentController) -> Exchange:
             await controller.run_once(exchange_entrants, number=snapshot.hidden, first=first, second=entrant)
 
     if snapshot is None or snapshot.hidden is None or snapshot.shown != snapshot.hidden:
-        return Exchange(button=[], tables=[])
+        return [], []
     words = t.gettext("Done exchanging") if is_on else t.gettext("Exchange two places")
     button = keyed("exchange", [text_button(words, on_click=partial(set_on, not is_on))])
-    return Exchange(button=button, tables=_places(t, snapshot, chosen.current, tap) if is_on else [])
-
-
-def _nobody() -> int | None:
-    return None
+    return button, _places(t, snapshot, chosen.current, tap) if is_on else []
 
 
 def _places(

@@ -1,7 +1,5 @@
 """The section "More" of the desk: acts that most evenings don't need."""
 
-from dataclasses import dataclass
-
 import flet as ft
 
 from models.tournaments import unseat_round
@@ -19,18 +17,12 @@ from views.ui.lists import keyed, keyed_component
 from wording import Translator
 
 
-@dataclass(frozen=True, kw_only=True)
-class RareActions:
-    """The parts of the desk that this module adds; `publishes` says whether the next round is published at once."""
-
-    parts: list[ft.Control]
-    publishes: bool
-
-
-def use_rare_actions(t: Translator, controller: TournamentController, exchange: list[ft.Control]) -> RareActions:
-    """Return the section, closed at first: the switch "Publish at once" between rounds, the way back and the button of
-    the `exchange` in a round, the way to permanent codes, and the details for a federation. In a large hall the switch
-    is always there."""
+def use_rare_actions(
+    t: Translator, controller: TournamentController, exchange: list[ft.Control]
+) -> tuple[list[ft.Control], bool]:
+    """Return the section, closed at first, and whether the next round is published at once. The section has the switch
+    "Publish at once" between rounds, the way back and the button of the `exchange` in a round, the way to permanent
+    codes, and the details for a federation. In a large hall the switch is always there."""
     snapshot = controller.snapshot
     number = None if snapshot is None else snapshot.running_round
     is_open, set_open = use_state(False)
@@ -49,7 +41,7 @@ def use_rare_actions(t: Translator, controller: TournamentController, exchange: 
         confirm=t.gettext("Take it back"),
     )
     if snapshot is None:
-        return RareActions(parts=[], publishes=True)
+        return [], True
     publishes = snapshot.publishes_at_once if chosen is None else chosen
     details = keyed_component("details", DeskDetails, t, controller, snapshot.details)
     above, inside = list[ft.Control](), [details]
@@ -66,7 +58,7 @@ def use_rare_actions(t: Translator, controller: TournamentController, exchange: 
         inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)]) + inside
     inside += [] if snapshot.is_over else silence_part(t, controller, snapshot)
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
-    return RareActions(parts=[*above, header, *(inside if is_open else [])], publishes=publishes)
+    return [*above, header, *(inside if is_open else [])], publishes
 
 
 def _consequences(t: Translator, entered: EnteredCounts) -> str:
