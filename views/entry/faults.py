@@ -88,14 +88,10 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
 
 
 @dataclass(frozen=True, kw_only=True)
-class SaveReason:
-    """A reason why a deal was not saved, with the side's names, and the row and the side where the user can change
-    it, and the likely answers."""
+class SaveReason(FieldMessage):
+    """A reason why a deal was not saved, with the side's names, and the row where the user can change it."""
 
-    sentence: str
     row: str
-    side: int | None
-    answers: tuple[Answer, ...] = ()
 
 
 def save_reasons(entry: EntryController) -> list[SaveReason]:
