@@ -70,7 +70,7 @@ def superseded_notice(view: EntryView) -> list[ft.Control]:
         if await entry.start_correction(deal):
             page.navigate(routes.edit_deal(view.snapshot.id, deal.id))
 
-    mine = t.gettext("Yours: {points}.", points=_points(view, view.evaluation.score.sides))
+    mine = t.gettext("Yours: {points}.", points=_points(view, view.entry.evaluation.score.sides))
     correct_button = secondary_button(t.gettext("Correct it with mine"), expand=True, on_click=correct)
     buttons = [*keyed("correct", [correct_button]), *keyed("leave", [leave_button])]
     return keyed("overtaken", [banner(f"{saved}\n{mine}"), ft.Row(buttons, spacing=Gap.SMALL)])

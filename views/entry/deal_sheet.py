@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import cast
 
 import flet as ft
 
@@ -13,6 +12,7 @@ from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.fit import cap_font_size
+from views.ui.form_faults import scroll_key
 from views.ui.lists import keyed
 from views.ui.theme import Gap, SideStyle, Size
 from wording import LETTERS
@@ -55,12 +55,9 @@ def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str)
     return controls
 
 
-_scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument
-
-
 def row_key(name: str) -> ft.ScrollKey:
     """Return the key that scrolls the row of the field `name` into view."""
-    return _scroll_key(f"row-{name}")
+    return scroll_key(f"row-{name}")
 
 
 def label_width(view: EntryView) -> float:

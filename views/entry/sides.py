@@ -35,7 +35,7 @@ def header_row(
     headers = []
     for index, side in enumerate(view.sides):
         names = view.names[index]
-        total = "?" if view.is_undecided else t.points(view.evaluation.score.sides[index].total)
+        total = "?" if view.is_undecided else t.points(view.entry.evaluation.score.sides[index].total)
         can_change = view.draft.head.alone is not None and len(side.players) == 1 and not has_tabs
         header = SideHeader(
             names=names,
@@ -56,7 +56,7 @@ def header_row(
         )
         headers.append(view.memo(_header, header, on_tap=on_tap))
     row = view.memo(_headers, *headers)
-    return with_burraco_sound(view.session, view.snapshot, view.entry.number, view.evaluation.score, row)
+    return with_burraco_sound(view.session, view.snapshot, view.entry.number, view.entry.evaluation.score, row)
 
 
 def _headers(*headers: ft.Control) -> ft.Control:

@@ -10,7 +10,6 @@ from views.core.session import Session
 from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
 from views.entry.entry_form import EntryForm, Step
-from views.entry.evaluation import Evaluation
 from views.entry.faults import SaveReason, asks_lone_player, faulty_cells, save_reasons
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
@@ -70,10 +69,6 @@ class EntryView:
     @property
     def rules(self) -> RuleSet:
         return self.snapshot.config.table_rules
-
-    @property
-    def evaluation(self) -> Evaluation:
-        return self.entry.evaluation
 
     @cached_property
     def sides(self) -> tuple[SideEntry, ...]:
@@ -181,11 +176,8 @@ class EntryView:
 
     @property
     def hint_height(self) -> int:
-        return hint_height(self.hint, width=self._column_width, size=self.hint_size)
-
-    @property
-    def _column_width(self) -> float:
-        return min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
+        column = min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
+        return hint_height(self.hint, width=column, size=self.hint_size)
 
     @property
     def is_split(self) -> bool:

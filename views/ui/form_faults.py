@@ -88,7 +88,7 @@ def _fault_button(t: Translator, sentence: str, on_tap: Callable[[], Awaitable[N
     return ft.MergeSemantics(ft.Semantics(button=True, live_region=True, content=button))
 
 
-_scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations accept no argument
+scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations accept no argument
 
 
 def anchor(field: Field, content: ft.Control | None) -> ft.Control:
@@ -97,7 +97,7 @@ def anchor(field: Field, content: ft.Control | None) -> ft.Control:
 
 
 def _anchor_key(field: FieldKey) -> ft.ScrollKey:
-    return _scroll_key(f"anchor-{field}")
+    return scroll_key(f"anchor-{field}")
 
 
 async def focus_input(made: ft.TextField | FilledButton) -> None:

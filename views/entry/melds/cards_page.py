@@ -94,7 +94,7 @@ def _split(left: Sequence[ft.Control], right: list[ft.Control]) -> ft.Control:
 
 
 def _tabs(view: EntryView) -> ft.Control:
-    t, score, side = view.t, view.evaluation.score, view.entry.side
+    t, score, side = view.t, view.entry.evaluation.score, view.entry.side
     melds = _points_of(score, side, _MELD_REASONS)
     hand = _points_of(score, side, _HAND_REASONS)
     tabs = [
