@@ -29,7 +29,7 @@ from views.entry.sides import header_row, open_side_row
 from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import NOTICES, VisibleFieldsController, use_visible_fields
 from views.entry.view import KEY_LINE_HEIGHT, EntryView
-from views.hooks import use_latest, use_ref
+from views.hooks import use_ref
 from views.match.hint import hint_strip, is_unseen
 from views.match.totals import deals_part, totals
 from views.match.use_announcement import use_announcement
@@ -63,18 +63,9 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
     entry, sentence = use_entry(match, deal_id, leave_form, use_announcement())
     use_equal_save(entry, leave_form)
 
-    async def save() -> None:
-        if entry is not None:
-            await entry.save()
-
-    async def save_anyway() -> None:
-        if entry is not None:
-            await entry.save(anyway=True)
-
     help_controller = use_help(match.snapshot.config if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
-    use_keyboard(entry, save=save, explain=help_controller.explain)
-    latest_save, latest_save_anyway = use_latest(save), use_latest(save_anyway)
+    use_keyboard(entry, help_controller.explain)
     visible_fields = use_visible_fields()
     has_hint_space = use_ref(lambda: is_unseen(session, Hint.ENDINGS)).current
     if entry is None:
@@ -84,11 +75,18 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
         has_hint_space=has_hint_space,
         entry=entry,
         memo=memo,
-        save=latest_save,
-        save_anyway=latest_save_anyway,
+        save=memo(_saver, entry, anyway=False),
+        save_anyway=memo(_saver, entry, anyway=True),
         explain=help_controller.explain,
     )
     return _view(view, name, open_extras, visible_fields)
+
+
+def _saver(entry: EntryController, *, anyway: bool) -> Callable[[], Awaitable[None]]:
+    async def save() -> None:
+        await entry.save(anyway=anyway)
+
+    return save
 
 
 def _view(

@@ -1,6 +1,6 @@
 """Hardware keyboard input of the deal-entry screen: digits or cards, Tab, Backspace, Enter, Escape."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 
 import flet as ft
 
@@ -29,9 +29,7 @@ _SWITCH_ROWS: Mapping[str, DealFieldName] = {
 _ROWS = {key: row if isinstance(row, Burraco) else _SWITCH_ROWS[row] for row, key in LETTERS.items()}
 
 
-def use_keyboard(
-    entry: EntryController | None, *, save: Callable[[], Awaitable[None]], explain: Callable[[HelpTopic], None]
-) -> None:
+def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], None]) -> None:
     """Handle the keys while the screen is mounted and no overlay covers it.
 
     A character that has no meaning gets a message, and a question mark opens the sheet of all keys.
@@ -50,7 +48,7 @@ def use_keyboard(
         elif key == "Enter" and _has_next_number(entry):
             entry.next_field()
         elif key == "Enter" and not entry.is_typing_meld:
-            await save()
+            await entry.save()
         elif asks_lone_player(entry):
             return  # a number would count as if everyone played alone
         elif entry.form.by_cards:
