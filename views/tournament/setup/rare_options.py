@@ -27,17 +27,13 @@ _MOST_PHASES = 3
 _EVEN_POINTS = 10  # Victory Points of each side
 
 
-def has_fault(form: Form[TournamentForm]) -> bool:
-    """Return whether a field of the section has an error."""
-    return any(field in RARE_FIELDS for field, _index in form.action.faults)
-
-
 def rare_options(
     t: Translator, form: Form[TournamentForm], first: Sequence[ft.Control], *, opened: bool, on_tap: Callable[[], None]
 ) -> list[ft.Control]:
-    """Return the section, which begins with the controls `first`."""
+    """Return the section, which begins with the controls `first`; it is open if one of its fields has an error."""
     count = sum(field in RARE_FIELDS for field, _index in form.action.faults)
     hint = t.ngettext("{count} to correct", "{count} to correct", count) if count else ""
+    opened = opened or count > 0
     header = section_header(t.gettext("More"), hint=hint, faulty=count > 0, opened=opened, on_tap=on_tap, key="more")
     parts = (_step, _groups, _sections_part, _points, _bye, _tie_breaks_part, details_part) if opened else ()
     return [header, *(first if opened else ()), *(control for part in parts for control in part(t, form))]

@@ -14,7 +14,7 @@ from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, use_game_picker
 from views.tournament.frame import fault_line, tournament_frame
 from views.tournament.setup.preview import ListPreview
-from views.tournament.setup.rare_options import count_input, has_fault, rare_options
+from views.tournament.setup.rare_options import count_input, rare_options
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, LIST_FAULTS, TournamentForm
 from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
@@ -59,14 +59,13 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
         lambda rules: form.update(lambda old: replace(old, rules=rules)),
         house_rules=controller.house_rules.latest or (),
     )
-    opened = is_rare_open or has_fault(form)
     body = [
         *kept_form_part(t, form, lambda kept: [kept.name]),
         *_names(t, controller, refresh_preview),
         *_rounds(t, form),
         *keyed("game", [game_button(t, form.value.rules, on_tap=pick)]),
         *rare_options(
-            t, form, _list_file(here, controller), opened=opened, on_tap=lambda: set_rare_open(not is_rare_open)
+            t, form, _list_file(here, controller), opened=is_rare_open, on_tap=lambda: set_rare_open(not is_rare_open)
         ),
         *_dry_run(t, controller, scroll_to_seating),
     ]
