@@ -30,32 +30,30 @@ def totals(
     session: Session,
     snapshot: MatchSnapshot,
     *,
-    column: float = Size.COLUMN,
-    width: float | None = None,
+    width: float,
     is_ranked: bool = False,
     gains: Sequence[Gain] = (),
     has_entered: bool = True,
 ) -> ft.Control:
     """Return the panels of the totals, ordered by rank if `is_ranked`, else by seat. After a deal was saved, the totals
     count up by its `gains`. Up to three panels share a row if their names fit; otherwise, and if they are ranked, the
-    panels are below one another. They fill `width` pixels, or else a screen's column of at most `column` pixels. A
-    match with a fixed number of deals has one progress bar below all panels. At the end of a ranked match, the winner's
-    panel is above rows of the others, and grows to its size once it `has_entered`."""
+    panels are below one another. They fill `width` pixels. A match with a fixed number of deals has one progress bar
+    below all panels. At the end of a ranked match, the winner's panel is above rows of the others, and grows to its
+    size once it `has_entered`."""
     t = session.translator
     standings = snapshot.standings
-    full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
     winner = standings.winner if is_ranked else None
     are_rows = winner is not None and not has_large_text()
-    columns = 1 if are_rows else _columns(names, full_width, is_ranked=is_ranked)
-    panel_width = (full_width - (columns - 1) * Gap.SMALL) / columns
+    columns = 1 if are_rows else _columns(names, width, is_ranked=is_ranked)
+    panel_width = (width - (columns - 1) * Gap.SMALL) / columns
     names_width = panel_width - _NAMES_INSET
     texts = [t.points(total) for total in standings.totals]
     ranks = standings.ranks if standings.deals_played else (None,) * len(names)
     size = None
     if not are_rows and (columns > 1 or len(names) == 2 or has_large_text()):
         largest = MAX_TOTAL_SIZE if len(names) == 2 else _MAX_SIZE_OF_MANY
-        if full_width >= WIDE_FROM:
+        if width >= WIDE_FROM:
             largest = max(largest, int(session.viewport.height * _HEIGHT_SHARE))
         if columns == 1:
             largest = round(largest * min(max(1, text_scale()), _LARGE_TOTALS))

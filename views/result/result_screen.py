@@ -118,7 +118,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     verdict = (
         [poster(session, snapshot, words, files, moments, sent=sent, is_head=is_head, is_framed=not is_closed)]
         if has_poster
-        else [_outcome_header(t, snapshot, words), totals(session, snapshot, is_ranked=True)]
+        else [_outcome_header(t, snapshot, words), totals(session, snapshot, width=column_width(), is_ranked=True)]
     )
     body += keyed("verdict", verdict)
     share = keyed("share", [primary_button(t.gettext("Share"), tone=theme.KEY, on_click=lambda: set_sharing(True))])
