@@ -90,17 +90,13 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
                 f"prize-{index}", [list_tile(prize_name(t, prize), key="prize", lines=lines, on_tap=None), delete]
             )
         explanation = t.gettext("A winner of one prize wins no other: the next in line gets it.")
-        body += keyed(
-            "one-each",
-            [
-                switch_row(
-                    t.gettext("One prize each"),
-                    explanation,
-                    on=known.one_each,
-                    on_change=lambda one_each: here.page.run_task(save_share, one_each),
-                )
-            ],
+        switch = switch_row(
+            t.gettext("One prize each"),
+            explanation,
+            on=known.one_each,
+            on_change=lambda one_each: here.page.run_task(save_share, one_each),
         )
+        body += keyed("one-each", [switch])
         body += document_buttons(here.session, controller, (TournamentDocument.PRIZES,) if awards else ())
         body += _form_part(t, form, snapshot)
     return desk_view(
