@@ -10,7 +10,7 @@ from views import routes
 from views.core.use_action import use_action
 from views.core.use_loaded import use_loaded
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournaments import use_tournaments
+from views.tournament.use_tournament import use_tournaments
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.screen_context import ScreenContext, screen

@@ -6,7 +6,7 @@ from models.values import TournamentSummary
 from views import routes
 from views.core.navigation import link_to
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournaments import use_tournaments
+from views.tournament.use_tournament import use_tournaments
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen

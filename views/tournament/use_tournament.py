@@ -23,6 +23,7 @@ from models.tournaments import (
     enter_result,
     issue_document_ticket,
     join_table_as_director,
+    list_tournaments,
     load_tournament,
     remove_result,
     rename_entrant,
@@ -32,7 +33,7 @@ from models.tournaments import (
     tournament_token,
     withdraw_entrants,
 )
-from models.values import RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot
+from models.values import RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot, TournamentSummary
 from scoring import TableResult
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
@@ -194,6 +195,11 @@ def with_name(line: str, size: int, seat: int, name: str) -> str:
     """Return the line of an entrant with another name at a seat."""
     names = parse_entrant(line, size)
     return ", ".join((*names[:seat], name, *names[seat + 1 :]))
+
+
+def use_tournaments() -> Loaded[tuple[TournamentSummary, ...]]:
+    """Return the tournaments that this phone directs."""
+    return use_loaded("tournaments", partial(list_tournaments, device=use_session().device))
 
 
 def use_log(tournament_id: str) -> Loaded[tuple[TournamentSnapshot, tuple[LogEntry, ...]]]:
