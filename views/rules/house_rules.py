@@ -2,6 +2,7 @@
 matches."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -91,7 +92,7 @@ def _head(t: Translator, controller: RulesFormController, *, on_pick: Callable[[
             value=form.name,
             error=controller.faults.get(NAME_FIELD),
             max_length=MAX_INPUT_LENGTH,
-            on_change=lambda name: controller.type_into(NAME_FIELD, lambda old: old.with_name(name)),
+            on_change=lambda name: controller.type_into(NAME_FIELD, lambda old: replace(old, name=name)),
             on_blur=controller.form.rerender,
             on_field=keep_input,
         ),

@@ -40,9 +40,6 @@ class RulesForm:
         """Return the option's value, or the typed text if it cannot be parsed."""
         return parse_answer(option, self.answer(option))
 
-    def with_name(self, name: str) -> "RulesForm":
-        return replace(self, name=name)
-
     def with_answer(self, option: str, answer: Answer) -> "RulesForm":
         return replace(self, answers={**self.answers, option: answer})
 
@@ -71,19 +68,17 @@ class RulesForm:
     @property
     def unnamed_rules(self) -> RuleSet:
         """Return the rules under a placeholder name. Raise InvalidRuleSet; check `faults` first."""
-        return self._build_rules(_PLACEHOLDER_NAME)
+        changes = {option: self.value(option) for option in self.changed_options}
+        return self.base.replace(name=_PLACEHOLDER_NAME, **changes)
 
     @property
     def rules(self) -> RuleSet:
         """Return the house rules. Raise InvalidRuleSet; check `faults` first."""
-        return self._build_rules(normalize_text(self.name))
+        return self.unnamed_rules.replace(name=normalize_text(self.name))
 
     def is_renamed(self) -> bool:
         """Return whether saving under the new name would leave a copy under the old one."""
         return bool(self.saved_name) and name_key(self.saved_name) != name_key(self.name)
-
-    def _build_rules(self, name: str) -> RuleSet:
-        return self.base.replace(name=name, **{option: self.value(option) for option in self.changed_options})
 
 
 def form_for_rules(rules: RuleSet) -> RulesForm:

@@ -52,7 +52,7 @@ async def test_renaming_removes_the_old_copy_and_reload_keeps_typed_text(
 ) -> None:
     screen = hook_rules_form(sqlite_table, saved_rules.name, done_calls)
     controller = await screen.run_effects()
-    controller.form.update_silently(lambda old: old.with_name("Monday"))
+    controller.form.update_silently(lambda old: replace(old, name="Monday"))
     await controller.loaded.reload()
     await asyncio.gather(screen.rendered.save(), screen.rendered.save())
     assert (saved_names(sqlite_table), len(done_calls)) == (["Monday"], 1)
