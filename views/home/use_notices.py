@@ -6,8 +6,6 @@ from functools import partial
 import flet as ft
 
 from models.matches import list_matches
-from models.store import Transaction
-from models.values import MatchSummary
 from views.core.host_page import Notice
 from views.core.session import use_session
 from views.core.use_loaded import use_loaded
@@ -24,7 +22,8 @@ def use_notices() -> tuple[Notice, ...]:
     page = ft.context.page
     session = use_session()
     host_page = session.platform.host_page
-    read = _no_matches if host_page is None else partial(list_matches, device=session.device, finished=True, limit=1)
+    last = partial(list_matches, device=session.device, finished=True, limit=1)
+    read = last if host_page is not None else lambda _: ()
     finished = use_loaded("finished matches", read).latest
     notices, set_notices = use_state(() if host_page is None else host_page.notices)
 
@@ -42,7 +41,3 @@ def use_notices() -> tuple[Notice, ...]:
 
     use_subscriptions(listen)
     return tuple(each for each in notices if finished or each not in _AFTER_A_MATCH)
-
-
-def _no_matches(_transaction: Transaction) -> tuple[MatchSummary, ...]:
-    return ()
