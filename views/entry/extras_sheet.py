@@ -33,7 +33,7 @@ from views.ui.buttons import icon_button, secondary_button, text_button
 from views.ui.choice import choice, form_choice, switch_row
 from views.ui.dialogs import bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
-from views.ui.lists import with_unique_keys
+from views.ui.lists import cut_text, with_unique_keys
 from views.ui.text_input import form_input
 from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, adjustment_label, side_names
@@ -210,9 +210,7 @@ def _side_style(entry: EntryController, side: int) -> SideStyle:
 
 
 def _side_line(side_style: SideStyle, words: str) -> ft.Control:
-    name = ft.Text(
-        words, style=theme.text(15, theme.INK_SOFT), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
-    )
+    name = cut_text(words, theme.text(15, theme.INK_SOFT))
     return ft.Row([ft.Icon(side_style.icon, size=14, color=side_style.strong), name], spacing=Gap.SMALL)
 
 

@@ -14,6 +14,7 @@ from views.ui import theme
 from views.ui.avatar import initials
 from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, header_name_fit, number_font_size
 from views.ui.fixed_text import number_text
+from views.ui.lists import cut_text
 from views.ui.text_scale import LARGE_TEXT_SCALE, text_scale
 from views.ui.theme import Gap, SideStyle, Size
 
@@ -70,21 +71,8 @@ def open_side_row(view: EntryView) -> list[ft.Control]:
     if len(view.names) <= MAX_NAMED_TABS:
         return []
     style = view.styles[view.entry.side]
-    return [
-        ft.Row(
-            [
-                ft.Icon(style.icon, size=16, color=style.strong),
-                ft.Text(
-                    view.names[view.entry.side],
-                    style=theme.text(17, style.strong, strong=True),
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                    expand=True,
-                ),
-            ],
-            spacing=Gap.SMALL,
-        )
-    ]
+    names = cut_text(view.names[view.entry.side], theme.text(17, style.strong, strong=True))
+    return [ft.Row([ft.Icon(style.icon, size=16, color=style.strong), names], spacing=Gap.SMALL)]
 
 
 # Largest type size of a total by the number of columns.
@@ -137,9 +125,7 @@ def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Cont
     if head.typist:
         digits.append(ft.Icon(ft.Icons.EDIT, size=14, color=head.ink, semantics_label=head.typist_spoken))
         if head.columns <= MAX_SIDES_IN_COLUMNS:
-            name = ft.Text(
-                head.typist, style=theme.text(14, head.ink), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
-            )
+            name = cut_text(head.typist, theme.text(14, head.ink))
             digits.append(ft.Semantics(exclude_semantics=True, content=name, expand=True))
     panel = ft.Container(
         ft.Column(
@@ -168,14 +154,8 @@ def _names(head: SideHeader) -> ft.Control:
     width = head.width - len(pencil) * (_PENCIL_SIZE + Gap.TIGHT)
     size, lines = header_name_fit(head.names, width=width)
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > MAX_NAMED_TABS else 14, color=head.ink)
-    name: ft.Control = ft.Text(
-        head.names,
-        style=theme.text(size, head.ink, strong=True),
-        max_lines=lines,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        expand=True,
-        expand_loose=True,
-    )
+    style = theme.text(size, head.ink, strong=True)
+    name: ft.Control = cut_text(head.names, style, lines=lines, is_loose=True)
     if head.columns > MAX_NAMED_TABS:
         letters = number_text(initials(head.names), 15, head.ink)
         name = ft.Semantics(exclude_semantics=True, content=letters)

@@ -19,6 +19,7 @@ from views.ui.buttons import bar_button
 from views.ui.fit import TEXT_LETTER_WIDTH, low_bar_height, number_font_size
 from views.ui.fixed_text import number_text
 from views.ui.frame import frame
+from views.ui.lists import cut_text
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
@@ -135,14 +136,7 @@ def _panel(t: Translator, *, names: str, total: str, side_style: SideStyle, layo
     head = ft.Row(
         [
             ft.Icon(side_style.icon, size=layout.names * 0.7, color=side_style.on_strong),
-            ft.Text(
-                names,
-                style=theme.text(layout.names, side_style.on_strong, strong=True),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-                expand_loose=True,
-            ),
+            cut_text(names, theme.text(layout.names, side_style.on_strong, strong=True), is_loose=True),
         ],
         spacing=Gap.SMALL,
         alignment=ft.MainAxisAlignment.START if layout.has_names_beside else ft.MainAxisAlignment.CENTER,

@@ -21,7 +21,7 @@ from views.ui import theme
 from views.ui.buttons import key_style
 from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size, number_width, text_fits, text_width
 from views.ui.fixed_text import number_text
-from views.ui.lists import keyed
+from views.ui.lists import cut_text, keyed
 from views.ui.press import FilledButton
 from views.ui.render_cache import RenderCache
 from views.ui.status import banner
@@ -207,14 +207,7 @@ def _side_header(
     `is_stacked`, below."""
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
-        ft.Text(
-            head.words,
-            style=theme.text(cap_font_size(size), side_style.on_soft),
-            semantics_label=head.spoken,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-        ),
+        cut_text(head.words, theme.text(cap_font_size(size), side_style.on_soft), spoken=head.spoken),
     ]
     if head.is_typing:
         words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_soft))

@@ -103,6 +103,16 @@ def centred(words: str, style: ft.TextStyle, *, align: ft.TextAlign = ft.TextAli
     return ft.Text(shown, style=style, text_align=align, semantics_label=words)
 
 
+def cut_text(
+    words: str, style: ft.TextStyle, *, lines: int = 1, is_loose: bool = False, spoken: str | None = None
+) -> ft.Text:
+    """Return a text that fills the rest of a row, or less if it `is_loose`, and ends in an ellipsis if these `lines`
+    don't hold it."""
+    text = ft.Text(words, style=style, semantics_label=spoken, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS)
+    text.expand, text.expand_loose = True, is_loose
+    return text
+
+
 def one_of(controls: Iterable[tuple[ft.Control, bool]]) -> ft.Control:
     """Return the control that is true, in a place with room for each of them, so that nothing moves for another one."""
     layers = [ft.Container(control, opacity=int(is_shown)) for control, is_shown in controls]

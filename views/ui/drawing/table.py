@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
 from views.ui.drawing.cards import fill, polyline, stroke
 from views.ui.fit import DISPLAY_LETTER_WIDTH, cap_font_size, size_on_one_line
-from views.ui.lists import stack
+from views.ui.lists import cut_text, stack
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import DrawnSeat, DrawnTable
@@ -150,14 +150,8 @@ def plate_words(
     """Return a side's mark and a player's name in one line of a plate of this width, above the roles if there are
     some. The mark is faint unless `filled`."""
     size = max(_MIN_NAME_SIZE, size_on_one_line(name, _NAME_SIZE, width=width - _BESIDE_NAME))
-    text = ft.Text(
-        name,
-        style=theme.text(cap_font_size(size, max_scale=_MAX_PLATE_SCALE), ink, strong=True),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        expand=True,
-        expand_loose=True,
-    )
+    name_style = theme.text(cap_font_size(size, max_scale=_MAX_PLATE_SCALE), ink, strong=True)
+    text = cut_text(name, name_style, is_loose=True)
     mark = ft.Icon(style.icon, size=_SHAPE_SIZE, color=style.strong, opacity=1 if filled else 0.5)
     lines: list[ft.Control] = [ft.Row([mark, text], spacing=Gap.TIGHT, tight=True)]
     if roles:
