@@ -33,9 +33,9 @@ from views.ui.buttons import icon_button, secondary_button, text_button
 from views.ui.choice import choice, form_choice, switch_row
 from views.ui.dialogs import bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
-from views.ui.lists import cut_text, with_unique_keys
+from views.ui.lists import cut_text, panel, text_lines, with_unique_keys
 from views.ui.text_input import form_input
-from views.ui.theme import Gap, SideStyle, Size
+from views.ui.theme import Gap, SideStyle
 from wording import Translator, adjustment_label, side_names
 
 MAX_NUMBER_LENGTH = 12
@@ -193,16 +193,10 @@ def _adjustment(t: Translator, entry: EntryController, names: str, side: int, in
         t.gettext("Delete the adjustment of {points} for {names}", points=points, names=names),
         on_click=lambda: entry.draft.change_side(side, without_adjustment(index)),
     )
-    lines = ft.Column(
-        [_side_line(side_style, names), ft.Text(text, style=theme.text(17))], spacing=Gap.NONE, tight=True, expand=True
-    )
-    return ft.Container(
-        ft.Row([lines, ft.Text(points, style=theme.display(24, side_style.strong)), delete], spacing=Gap.SMALL),
-        bgcolor=theme.PANEL.fill,
-        border=ft.Border.all(1, theme.DIVIDER),
-        border_radius=Size.RADIUS,
-        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
-    )
+    named = _side_line(side_style, names)
+    lines = text_lines(named, ft.Text(text, style=theme.text(17)), expand=True, spacing=Gap.NONE)
+    row = ft.Row([lines, ft.Text(points, style=theme.display(24, side_style.strong)), delete], spacing=Gap.SMALL)
+    return panel(row, padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL))
 
 
 def _side_style(entry: EntryController, side: int) -> SideStyle:
