@@ -14,7 +14,7 @@ from views.sharing.phone_name import LABEL_FIELD, phone_name_part
 from views.sharing.use_join import InvitationController, InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.lists import centred, keyed, one_of
+from views.ui.lists import centred, keyed, one_of, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.theme import Gap
@@ -48,11 +48,7 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
     sides = score_sides(t, match.standings, seat_names(match))
     lines = [game_and_goal(t, match.config), *([match.venue] if match.venue else [])]
     words = ft.Text(watch if preview.target.role is Role.VIEWER else score, style=theme.text(20, strong=True))
-    return ft.Column(
-        [words, static_match_panel(sides, caption=" · ".join(lines))],
-        spacing=Gap.MEDIUM,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return stack([words, static_match_panel(sides, caption=" · ".join(lines))], spacing=Gap.MEDIUM)
 
 
 def _name_part(t: Translator, invitation: InvitationController, players: Sequence[str]) -> list[ft.Control]:

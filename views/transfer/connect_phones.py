@@ -62,27 +62,14 @@ def _phones(t: Translator, sharing: PeerSharing) -> list[ft.Control]:
 def _phone_row(t: Translator, phone: ConnectedPhone, sharing: PeerSharing) -> ft.Control:
     change = partial(sharing.set_scorer, phone.number, not phone.is_scorer)
     role = t.gettext("Only let it watch") if phone.is_scorer else t.gettext("Let it keep the score")
-    return ft.Column(
-        [
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
-                    ft.Container(named_lines(phone_name(t, phone.label), _state(t, phone), strong=False), expand=True),
-                ],
-                spacing=Gap.SMALL,
-            ),
-            ft.Row(
-                [
-                    text_button(role, on_click=change),
-                    text_button(t.gettext("Disconnect"), on_click=partial(sharing.remove, phone.number), danger=True),
-                ],
-                wrap=True,
-                alignment=ft.MainAxisAlignment.END,
-            ),
-        ],
-        key=f"phone-{phone.number}",
-        spacing=0,
-    )
+    icon = ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT)
+    words = named_lines(phone_name(t, phone.label), _state(t, phone), strong=False)
+    buttons: list[ft.Control] = [
+        text_button(role, on_click=change),
+        text_button(t.gettext("Disconnect"), on_click=partial(sharing.remove, phone.number), danger=True),
+    ]
+    actions = ft.Row(buttons, wrap=True, alignment=ft.MainAxisAlignment.END)
+    return ft.Column([ft.Row([icon, words], spacing=Gap.SMALL), actions], key=f"phone-{phone.number}", spacing=0)
 
 
 def _state(t: Translator, phone: ConnectedPhone) -> str:
