@@ -13,7 +13,7 @@ from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.fit import cap_font_size
 from views.ui.form_faults import scroll_key
-from views.ui.lists import keyed
+from views.ui.lists import keyed, stack
 from views.ui.theme import Gap, SideStyle, Size
 from wording import LETTERS
 
@@ -107,15 +107,7 @@ def _labelled_row(label: ft.Control, *cells: ft.Control, name: str, stacked: boo
     if not stacked:
         controls.insert(len(cells) // 2, label)
     row = ft.Row(controls, key="cells", spacing=Gap.TIGHT, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    return ft.Container(
-        ft.Column(
-            [label, row] if stacked else [row],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        key=row_key(name),
-    )
+    return ft.Container(stack([label, row] if stacked else [row], spacing=0), key=row_key(name))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -150,7 +150,7 @@ def _footer(view: EntryView) -> ft.Control:
 
 
 def _column(*controls: ft.Control) -> ft.Control:
-    return ft.Column(list(controls), spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stack(controls, spacing=Gap.NONE)
 
 
 def _save_by_cards(word: str, label: str, save: Callable[[], Awaitable[None]], *, is_low: bool) -> ft.Control:
