@@ -7,7 +7,7 @@ from views.ui import theme
 from views.ui.drawing.cards import card_fan
 from views.ui.drawing.table import felt_oval
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_on_one_line
-from views.ui.lists import centred, keyed, text_lines
+from views.ui.lists import centred, centred_lines, keyed
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import CardFace, Translator
@@ -34,10 +34,8 @@ def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
     )
     lines = [centred(words, theme.display(size)) for words in headline]
     promise = centred(_promise(t, platform), theme.text(16, theme.INK_SOFT))
-    title = text_lines(*lines)
-    title.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    words = text_lines(ft.Semantics(header=True, content=title), promise, spacing=Gap.SMALL)
-    words.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    title = ft.Semantics(header=True, content=centred_lines(*lines, spacing=Gap.HAIR))
+    words = centred_lines(title, promise, spacing=Gap.SMALL)
     return [*keyed("what", [words]), *keyed("picture", [hand_on_the_felt(t)])]
 
 

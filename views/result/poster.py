@@ -19,7 +19,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.drawing.table import felt_oval, inlay
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks, text_width
-from views.ui.lists import centred, keyed
+from views.ui.lists import centred, centred_lines, keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import early_end_sentence, winning_margin
@@ -73,12 +73,8 @@ def poster(
         # A screen reader would otherwise read a line beside the middle of the card before those above it.
         content = ft.Row([entered, ft.Semantics(content=column, container=True, expand=True)], spacing=Gap.WIDE)
     else:
-        content = ft.Column(
-            [*lines, ft.Container(entered, padding=ft.Padding.symmetric(vertical=Gap.LARGE))],
-            spacing=Gap.SMALL,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        framed = ft.Container(entered, padding=ft.Padding.symmetric(vertical=Gap.LARGE))
+        content = centred_lines(*lines, framed, spacing=Gap.SMALL)
     suits = [] if is_head or standings.winner is None else [falling_suits(height, has_entered=moments.has_entered)]
     layers = ft.Stack([*suits, ft.Container(content, padding=Gap.LARGE)], clip_behavior=ft.ClipBehavior.HARD_EDGE)
     ground = felt_oval if is_framed else inlay

@@ -11,7 +11,7 @@ from views.core.navigation import link_to
 from views.match.lifecycle.use_ending import EndingController
 from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
-from views.ui.lists import keyed
+from views.ui.lists import centred_lines, keyed
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator
@@ -50,14 +50,7 @@ def table_tools(
 def _tool(
     icon: ft.IconData, word: str, spoken: str, on_click: Callable[[], object], *, ink: str = theme.LINK
 ) -> ft.Control:
-    content = ft.Column(
-        [
-            ft.Icon(icon, size=Gap.WIDE, color=ink),
-            ft.Text(word, style=theme.caption(ink), text_align=ft.TextAlign.CENTER),
-        ],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    words = ft.Text(word, style=theme.caption(ink), text_align=ft.TextAlign.CENTER)
+    content = centred_lines(ft.Icon(icon, size=Gap.WIDE, color=ink), words)
     padded = ft.Container(content, padding=ft.Padding.symmetric(vertical=_PADDING), alignment=ft.Alignment.TOP_CENTER)
     return labelled_button(padded, spoken, key=f"tool-{spoken}", style=drawing_style(), on_click=on_click, expand=True)

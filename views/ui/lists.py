@@ -65,6 +65,12 @@ def text_lines(*lines: ft.Control, expand: bool | None = None, spacing: float = 
     return ft.Column(list(lines), spacing=spacing, tight=True, expand=expand)
 
 
+def centred_lines(*lines: ft.Control, spacing: float = Gap.NONE, key: str | None = None) -> ft.Column:
+    """Return the controls below each other, each in the middle of the widest."""
+    centre = ft.CrossAxisAlignment.CENTER
+    return ft.Column(list(lines), key=key, spacing=spacing, tight=True, horizontal_alignment=centre)
+
+
 def named_lines(name: str, explanation: str, *, size: int = 17, strong: bool = True) -> ft.Column:
     """Return a name with an explanation in small type below it; it fills the rest of a row."""
     named = ft.Text(name, style=theme.text(size, strong=strong))

@@ -8,7 +8,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.drawing.table import felt_oval
 from views.ui.fit import CODE_LETTER_WIDTH, size_on_one_line
-from views.ui.lists import centred, one_of, panel, side_by_side, stack
+from views.ui.lists import centred, centred_lines, one_of, panel, side_by_side, stack
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 from web.qr import qr_svg
@@ -74,12 +74,7 @@ def code_panel(*, svg: str, spoken: str, code: str, code_spoken: str, hints: Map
     size = size_on_one_line("0" * 9, 25, width=QR_WIDTH, letter_width=CODE_LETTER_WIDTH)
     letters = ft.Text(code, style=theme.code(size, theme.BAIZE.ink), selectable=True, semantics_label=code_spoken)
     hint = one_of([(centred(words, theme.caption(theme.BAIZE.ink)), is_shown) for words, is_shown in hints.items()])
-    codes = ft.Column(
-        [qr_code(svg, spoken, width=_SMALL_QR_WIDTH), letters, hint],
-        key=next(words for words, is_shown in hints.items() if is_shown),  # lets the client fade to another one
-        spacing=Gap.TIGHT,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    key = next(words for words, is_shown in hints.items() if is_shown)  # lets the client fade to another one
+    codes = centred_lines(qr_code(svg, spoken, width=_SMALL_QR_WIDTH), letters, hint, spacing=Gap.TIGHT, key=key)
     fading = ft.AnimatedSwitcher(codes, duration=_FADE, reverse_duration=_FADE)
     return felt_oval(ft.Container(fading, padding=Gap.MEDIUM), radius=_FELT_RADIUS)

@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
 from views.ui.drawing.cards import fill, polyline, stroke
 from views.ui.fit import DISPLAY_LETTER_WIDTH, cap_font_size, size_on_one_line
-from views.ui.lists import cut_text, stack
+from views.ui.lists import centred_lines, cut_text, stack
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import DrawnSeat, DrawnTable
@@ -75,8 +75,7 @@ def felt_layer(plan: Plan, title: str, caption: str, *, is_spoken: bool = True) 
     if caption:
         style = theme.caption(theme.BAIZE.ink)
         lines.append(ft.Text(caption, style=style, text_align=ft.TextAlign.CENTER, width=width))
-    words = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    spoken = ft.MergeSemantics(ft.Semantics(exclude_semantics=not is_spoken, content=words))
+    spoken = ft.MergeSemantics(ft.Semantics(exclude_semantics=not is_spoken, content=centred_lines(*lines)))
     felt = felt_oval(spoken, radius=(plan.height - PLATE_HEIGHT) / 2)
     edge = PLATE_HEIGHT / 2 - Gap.HAIR
     return ft.Container(felt, left=_SIDE, right=_SIDE, top=edge, bottom=edge)
@@ -157,7 +156,7 @@ def plate_words(
     if roles:
         small = cap_font_size(14, max_scale=_MAX_PLATE_SCALE)
         lines.append(ft.Text(roles, style=theme.text(small, theme.INK_SOFT), max_lines=1))
-    return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return centred_lines(*lines)
 
 
 def plate_shadow() -> ft.BoxShadow:
