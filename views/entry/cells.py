@@ -48,12 +48,7 @@ def choice_cell(
     return FilledButton(
         content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER),
         height=height,
-        style=key_style(
-            side_style.strong if chosen else side_style.soft,
-            edge=_edge_color(focused=focused, faulty=faulty),
-            thick=focused or faulty,
-            padding=Gap.TIGHT,
-        ),
+        style=_style(side_style, filled=chosen, focused=focused, faulty=faulty, padding=Gap.TIGHT),
         on_click=on_tap,
     )
 
@@ -130,11 +125,7 @@ def counter(
     add = FilledButton(
         content=number_text(str(count or "+"), round(26 * digit_scale()), ink, spoken=add_label, grows=True),
         height=height,
-        style=key_style(
-            side_style.strong if count else side_style.soft,
-            edge=_edge_color(focused=focused, faulty=faulty),
-            thick=focused or faulty,
-        ),
+        style=_style(side_style, filled=count > 0, focused=focused, faulty=faulty, padding=Gap.NONE),
         on_click=on_add,
     )
     # The button stays when disabled, so that no other control moves under a second tap.
@@ -151,5 +142,8 @@ def keycap(key: str, ink: str) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=cap)
 
 
-def _edge_color(*, focused: bool, faulty: bool) -> str | None:
-    return theme.CURSOR if focused else theme.ERROR if faulty else None
+def _style(side_style: SideStyle, *, filled: bool, focused: bool, faulty: bool, padding: float) -> ft.ButtonStyle:
+    """Return the style of a cell that may be filled with the side's colour; an edge marks its focus or fault."""
+    fill = side_style.strong if filled else side_style.soft
+    edge = theme.CURSOR if focused else theme.ERROR if faulty else None
+    return key_style(fill, edge=edge, thick=focused or faulty, padding=padding)
