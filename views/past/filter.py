@@ -50,10 +50,6 @@ class MatchFilter:
         chosen = replace(self, **values)
         return chosen if chosen.ending in chosen.endings else replace(chosen, ending=Ending.FINISHED)
 
-    def without_filters(self) -> "MatchFilter":
-        """Return the filter with the words only."""
-        return MatchFilter(words=self.words)
-
     def criteria(self, t: Translator) -> dict[str, Any]:
         """Return the arguments for `list_matches`.
 

@@ -46,7 +46,7 @@ def filter_part(t: Translator, search: PastSearch, *, opened: bool, on_open: Cal
     endings = _endings(t, match_filter.player)
     parts += part("ending", t.gettext("How did it end?"), {each: endings[each] for each in match_filter.endings})
     if match_filter.has_filters:
-        clear = partial(search.apply, MatchFilter.without_filters)
+        clear = partial(search.apply, lambda old: MatchFilter(words=old.words))
         parts += keyed("clear", [text_button(t.gettext("Remove all filters"), on_click=clear)])
     return parts
 

@@ -67,8 +67,6 @@ def test_won_and_lost_require_player() -> None:
     assert replace(won, ending=Ending.DRAWN).with_value("player", "").ending is Ending.DRAWN
 
 
-def test_clearing_filters_keeps_words() -> None:
-    narrow = MatchFilter(words="bar", rules_name="burraco", player="Anna")
-    assert narrow.has_filters
-    assert narrow.without_filters() == MatchFilter(words="bar")
-    assert not narrow.without_filters().has_filters
+def test_words_are_not_a_filter() -> None:
+    assert MatchFilter(words="bar", rules_name="burraco", player="Anna").has_filters
+    assert not MatchFilter(words="bar").has_filters
