@@ -11,6 +11,7 @@ from models.values import NO_MEMBERSHIP, CardKind, Membership, TournamentSnapsho
 from views.core.faults import text_sentences
 from views.core.use_form import use_form
 from views.tournament.desk.members.membership_form import typed_membership
+from views.tournament.parsing import unread_day
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
 from views.ui.choice import form_choice
@@ -58,7 +59,7 @@ def _Player(
     save_details = partial(controller.run, save_membership, entrant=entrant, seat=seat)
 
     async def save() -> None:
-        faults = tuple(replace(each, index=seat) for each in form.value.faults)
+        faults = tuple(replace(each, index=seat) for each in unread_day("valid_until", form.value.valid_until))
         membership = controller.action.attempt(form.value.to_membership, text_sentences(t, faults))
         if membership is not None:
             await save_details(membership=membership)

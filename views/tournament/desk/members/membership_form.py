@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from models.values import CardKind, FieldFault, Membership, parse_day
-from views.tournament.parsing import typed_day, unread_day
+from models.values import CardKind, Membership, parse_day
+from views.tournament.parsing import typed_day
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,11 +17,6 @@ class MembershipForm:
     club: str = ""
     province: str = ""
     region: str = ""
-
-    @property
-    def faults(self) -> tuple[FieldFault, ...]:
-        """The fault of a day that can't be read."""
-        return unread_day("valid_until", self.valid_until)
 
     def to_membership(self) -> Membership:
         """Return the membership; an unreadable day is left out."""
