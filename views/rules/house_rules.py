@@ -26,8 +26,6 @@ from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, option_value, variant_name
 
-NO_GROUPS: frozenset[OptionGroup] = frozenset()
-
 
 @screen
 def HouseRules(here: ScreenContext) -> ft.View:
@@ -40,7 +38,7 @@ def HouseRules(here: ScreenContext) -> ft.View:
         here.page.navigate(parent)
 
     controller = use_rules_form(name, on_done=leave)
-    opened, set_opened = use_state(NO_GROUPS)
+    opened, set_opened = use_state(frozenset[OptionGroup]())
 
     def toggle(group: OptionGroup) -> None:
         set_opened(lambda old: old ^ {group})

@@ -18,8 +18,6 @@ from views.ui.lists import announced, keyed
 from views.ui.screen_context import ScreenContext
 from wording import mark
 
-_NONE = RelatedEntrants()
-
 
 def use_entrant_removal(
     here: ScreenContext, controller: TournamentController, entrant: int
@@ -29,7 +27,7 @@ def use_entrant_removal(
     removed, set_removed = use_state(tuple[RemovedEntrant, ...]())
     read = partial(related_entrants, device=here.session.device, tournament_id=tournament_id, entrant=entrant)
     revision = controller.snapshot.revision if controller.snapshot else None
-    related = use_loaded(("related", tournament_id, entrant), read, view=revision).value or _NONE
+    related = use_loaded(("related", tournament_id, entrant), read, view=revision).value or RelatedEntrants()
 
     async def remove(registrations: tuple[str, ...]) -> None:
         set_removed(await controller.withdraw_entrants(registrations))

@@ -22,7 +22,7 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_file_upload import FileUpload
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
-from views.hooks import use_ref, use_state
+from views.hooks import use_optional, use_ref, use_state
 from views.tournament.setup.setup_form import LIST_FAULTS, TournamentForm
 from views.tournament.setup.use_list_file import use_list_file
 
@@ -89,10 +89,8 @@ class TournamentSetupController:
 def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupController:
     session = use_session()
     action = use_action()
-    no_preview: tuple[TournamentForm, tuple[Round | None, ...]] | None = None
-    preview, set_preview = use_state(no_preview)
-    no_sheets: Sequence[ListSheet] = ()
-    sheets, set_sheets = use_state(no_sheets)
+    preview, set_preview = use_optional(tuple[TournamentForm, tuple[Round | None, ...]])
+    sheets, set_sheets = use_state(tuple[ListSheet, ...]())
     text = use_loaded("kept", partial(load_form, device=session.device, form="tournament"))
     kept = use_kept_form("tournament", TournamentForm, text.latest)
     form = use_form("tournament", TournamentForm, action, kept)
@@ -100,7 +98,7 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
     columns = use_kept_form("columns", ColumnChoices, chosen)
     players = use_loaded("players", partial(list_players, device=session.device))
 
-    def take_file(read: Sequence[ListSheet]) -> None:
+    def take_file(read: tuple[ListSheet, ...]) -> None:
         set_sheets(read)
         controller.take_sheet(read[0].text)
 
