@@ -1,9 +1,10 @@
-"""Errors of the scoring engine: the common base class, and errors of text that cannot be parsed."""
+"""Errors of the scoring engine: the base classes of errors and faults, and errors of text that cannot be parsed."""
 
+import dataclasses
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 
 class Code(StrEnum):
@@ -63,6 +64,32 @@ class CodedError(ScoringError, Generic[_Code]):
 
     def __init__(self, code: _Code, /, **values: int | str) -> None:
         super().__init__(code, code.template.format_map(values), **values)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class FieldFault(Generic[_Code]):
+    """The base of faults of one field: `field` is the one to show it next to."""
+
+    field: str
+    code: _Code
+    values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.code.template.format_map(self.values)}"
+
+
+_Fault = TypeVar("_Fault", bound=FieldFault[Any])
+
+
+class FaultsError(ScoringError, Generic[_Fault]):
+    """The base of errors that hold every fault of their fields (never empty)."""
+
+    summary: ClassVar[str]
+
+    def __init__(self, faults: tuple[_Fault, ...]) -> None:
+        messages = "; ".join(map(str, faults))
+        super().__init__(faults[0].code, f"{self.summary}: {messages}", **faults[0].values)
+        self.faults = faults
 
 
 class ArgumentCode(Code):

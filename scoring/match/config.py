@@ -1,12 +1,11 @@
 """The configuration of a match, agreed before the first deal."""
 
-import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scoring.arguments import parse_rules
-from scoring.errors import Code, ScoringError
+from scoring.errors import Code, FaultsError, FieldFault
 from scoring.parsing import InvalidValue, field_parser
 from scoring.rules.decks import with_enough_decks
 from scoring.rules.options import DEALS, TARGETS, Seating
@@ -27,25 +26,14 @@ class SetupCode(Code):
     DEALER_NOT_SEATED = "dealer-not-seated", "seat {dealer} is not at a table of {players}, count from 0"
 
 
-@dataclass(frozen=True, kw_only=True)
-class SetupFault:
+class SetupFault(FieldFault[SetupCode]):
     """One fault of a match's configuration; `field` is the field of MatchConfig to show it next to."""
 
-    field: str
-    code: SetupCode
-    values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
-    def __str__(self) -> str:
-        return f"{self.field}: {self.code.template.format_map(self.values)}"
-
-
-class ConfigError(ScoringError):
+class ConfigError(FaultsError[SetupFault]):
     """A configuration that cannot be played; `faults` has every fault."""
 
-    def __init__(self, faults: tuple[SetupFault, ...]) -> None:
-        sentences = "; ".join(map(str, faults))
-        super().__init__(faults[0].code, f"impossible match: {sentences}", **faults[0].values)
-        self.faults = faults
+    summary = "impossible match"
 
 
 @dataclass(frozen=True, kw_only=True)

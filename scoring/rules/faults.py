@@ -1,9 +1,6 @@
 """Faults of house rules, and the error that holds them."""
 
-import dataclasses
-from collections.abc import Mapping
-
-from scoring.errors import Code, ScoringError
+from scoring.errors import Code, FaultsError, FieldFault
 
 
 class RuleSetCode(Code):
@@ -33,24 +30,11 @@ class RuleSetCode(Code):
     DECKS_TOO_SMALL = "decks-too-small", "two hands and the pozzetti need {needed} cards, the decks have {cards}"
 
 
-@dataclasses.dataclass(frozen=True, kw_only=True)
-class RuleSetFault:
+class RuleSetFault(FieldFault[RuleSetCode]):
     """One invalid option; `field` is the field of RuleSet to show it next to."""
 
-    field: str
-    code: RuleSetCode
-    values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
-    def __str__(self) -> str:
-        return f"{self.field}: {self.code.template.format_map(self.values)}"
-
-
-class InvalidRuleSet(ScoringError):  # noqa: N818 - a public name
+class InvalidRuleSet(FaultsError[RuleSetFault]):
     """House rules that cannot be played; `faults` has every fault (never empty)."""
 
-    faults: tuple[RuleSetFault, ...]
-
-    def __init__(self, faults: tuple[RuleSetFault, ...]) -> None:
-        messages = "; ".join(str(fault) for fault in faults)
-        super().__init__(faults[0].code, f"no game can be played by these rules: {messages}", **faults[0].values)
-        self.faults = faults
+    summary = "no game can be played by these rules"

@@ -1,10 +1,8 @@
 """Faults of a tournament's configuration, each for one field, and the error that holds them."""
 
-import dataclasses
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.errors import Code, ScoringError
+from scoring.errors import Code, FaultsError, FieldFault
 
 
 class TournamentCode(Code):
@@ -32,29 +30,21 @@ class TournamentCode(Code):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentFault:
+class TournamentFault(FieldFault[TournamentCode]):
     """One fault of a tournament's configuration.
 
     `field` is the field of Tournament to show it next to (or a nested one: `schedule.rounds`, `bye.difference`), and
     `index` the index in a field with several values.
     """
 
-    field: str
-    code: TournamentCode
     index: int | None = None
-    values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
     def __str__(self) -> str:
         suffix = "" if self.index is None else f"[{self.index}]"
         return f"{self.field}{suffix}: {self.code.template.format_map(self.values)}"
 
 
-class TournamentError(ScoringError):
+class TournamentError(FaultsError[TournamentFault]):
     """A tournament that cannot be played; `faults` has every fault."""
 
-    faults: tuple[TournamentFault, ...]
-
-    def __init__(self, faults: tuple[TournamentFault, ...]) -> None:
-        sentences = "; ".join(map(str, faults))
-        super().__init__(faults[0].code, f"impossible tournament: {sentences}", **faults[0].values)
-        self.faults = faults
+    summary = "impossible tournament"
