@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from scoring.burraco import Burraco
 from scoring.cards import Card
-from scoring.deal.field_parsers import Points, check_deal_fields
+from scoring.deal.field_parsers import DealFacts, Points
 from scoring.rules.options import Seating
 from scoring.seating import Phase
 
@@ -30,7 +30,7 @@ class Cut(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Adjustment:
+class Adjustment(DealFacts):
     """Points that a referee or the table adds or deducts; `reason` is a short code or word, `note` free text.
 
     An opening balance may have halves, such as the 77½ of one of three players.
@@ -40,12 +40,9 @@ class Adjustment:
     reason: str = "other"
     note: str = ""
 
-    def __post_init__(self) -> None:
-        check_deal_fields(self)
-
 
 @dataclass(frozen=True, kw_only=True)
-class SideEntry:
+class SideEntry(DealFacts):
     """The facts of one side at the end of a deal.
 
     `players` are seat numbers from 0. Melds given as cards and burrachi given by kind add up; `table_points` is the
@@ -69,9 +66,6 @@ class SideEntry:
     cut: Cut | None = None  # for the side that cut
     adjustments: tuple[Adjustment, ...] = ()
 
-    def __post_init__(self) -> None:
-        check_deal_fields(self)
-
     @property
     def unplayed_pozzetto_holder(self) -> int | None:
         """The player whose hand is the unplayed pozzetto, or None if unknown."""
@@ -81,7 +75,7 @@ class SideEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealEntry:
+class DealEntry(DealFacts):
     """One deal: its sides, and who closed (the index of the side, and the player's seat if known).
 
     `concealed`: the player who closed had melded nothing before.
@@ -93,12 +87,9 @@ class DealEntry:
     closing_bonus: bool = True
     concealed: bool = False
 
-    def __post_init__(self) -> None:
-        check_deal_fields(self)
-
 
 @dataclass(frozen=True, kw_only=True)
-class TableState:
+class TableState(DealFacts):
     """The state of a match before a deal; `table_state` derives it from standings.
 
     `totals` runs parallel to `contenders(config)`.
@@ -109,9 +100,6 @@ class TableState:
     phase: Phase
     totals: tuple[Fraction, ...]
     target: int | None
-
-    def __post_init__(self) -> None:
-        check_deal_fields(self)
 
 
 OPENING_BALANCE = "carried"

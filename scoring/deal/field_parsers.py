@@ -19,11 +19,13 @@ def parse_points(value: Any) -> Points:
     return int(number) if number.denominator == 1 else number
 
 
-def check_deal_fields(owner: object) -> None:
-    """Convert each field of a frozen dataclass. Raises DealError with every rejected field."""
-    if refused := _parse_fields(owner):
-        values = ({"field": error.field, **error.values} for error in refused)
-        raise DealError(tuple(Fault(code=FaultCode.WRONG_VALUE, values=each) for each in values))
+class DealFacts:
+    """The base of frozen dataclasses whose fields are converted. Raises DealError with every rejected field."""
+
+    def __post_init__(self) -> None:
+        if refused := _parse_fields(self):
+            values = ({"field": error.field, **error.values} for error in refused)
+            raise DealError(tuple(Fault(code=FaultCode.WRONG_VALUE, values=each) for each in values))
 
 
 def parse_card_tuple(value: Any) -> tuple[Card, ...]:
