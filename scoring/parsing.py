@@ -81,18 +81,6 @@ def parse_number(value: Any) -> int | Fraction:
     return number
 
 
-def parse_bool(value: Any) -> bool:
-    if not isinstance(value, bool):
-        reject(value, "True or False")
-    return value
-
-
-def parse_text(value: Any) -> str:
-    if not isinstance(value, str):
-        reject(value, "text")
-    return value
-
-
 def instance_of(kind: type, expected: str = "") -> Parser:
     def read(value: Any) -> Any:
         if not isinstance(value, kind):
@@ -102,13 +90,16 @@ def instance_of(kind: type, expected: str = "") -> Parser:
     return read
 
 
-def enum_member(kind: type[StrEnum]) -> Parser:
-    """Return a parser for members of an enum, or their string values."""
-    members = {member.value: member for member in kind}
+parse_text = instance_of(str, "text")
 
-    def read(value: Any) -> StrEnum:
+
+def enum_member(kind: Iterable[str]) -> Parser:
+    """Return a parser for members of an enum, or their string values; or for some texts."""
+    members = {str(member): member for member in kind}
+
+    def read(value: Any) -> str:
         if not isinstance(value, str) or value not in members:
-            reject(value, f"one of {', '.join(kind)}")
+            reject(value, f"one of {', '.join(members)}")
         return members[value]
 
     return read
@@ -158,7 +149,7 @@ def mapping_of(parse_key: Parser, parse_value: Parser) -> Parser:
 _BY_TYPE: Mapping[Any, Parser] = {
     int: parse_int,
     Fraction: parse_number,
-    bool: parse_bool,
+    bool: instance_of(bool, "True or False"),
     str: parse_text,
     Any: lambda value: value,
 }
@@ -215,15 +206,6 @@ def _limited(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
     return read
 
 
-def _literal(choices: Sequence[Any], _: Mapping[Any, Parser]) -> Parser:
-    def read(value: Any) -> Any:
-        if not isinstance(value, str) or value not in choices:
-            reject(value, f"one of {', '.join(choices)}")
-        return value
-
-    return read
-
-
 def _tuple(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
     if hints[-1] is ...:
         return items_of(Sequence, parser_for(hints[0], special))
@@ -249,7 +231,7 @@ _BY_ORIGIN: Mapping[Any, Callable[[Sequence[Any], Mapping[Any, Parser]], Parser]
     Union: _any_of,
     types.UnionType: _any_of,
     Annotated: _limited,
-    Literal: _literal,
+    Literal: lambda choices, _: enum_member(choices),
     tuple: _tuple,
     Sequence: _items(Sequence),
     Collection: _items(Collection),
