@@ -76,11 +76,9 @@ def two_name(t: Translator, rules: RuleSet | None = None) -> str:
 
 def counted_burrachi(t: Translator, count: int, rules: RuleSet | None = None) -> str:
     """Return `a burraco`, `2 canastas` …; a count of at least one."""
-    message = _BURRACHI[game_family(rules)]
-    return t.ngettext(message.one, message.many, count)
+    return t.ngettext(*_BURRACHI[game_family(rules)], count)
 
 
 def counted_clean_burrachi(t: Translator, count: int, rules: RuleSet | None = None) -> str:
     """Return `a clean burraco`, `2 clean canastas` …; a count of at least one."""
-    message = _CLEAN_BURRACHI[game_family(rules)]
-    return t.ngettext(message.one, message.many, count)
+    return t.ngettext(*_CLEAN_BURRACHI[game_family(rules)], count)

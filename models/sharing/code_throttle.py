@@ -93,13 +93,9 @@ class CodeThrottle:
         """Return the wait from the cache, without a query."""
         moment = self._clock()
         with self._lock:
-            for scope in [
-                scope for scope, until in self._blocked_until.items() if not moment < until <= moment + WINDOW
-            ]:
-                del self._blocked_until[scope]
-            return (
-                max(self._blocked_until.get(_ALL_ADDRESSES, moment), self._blocked_until.get(address, moment)) - moment
-            )
+            blocked = self._blocked_until.items()
+            self._blocked_until = {scope: until for scope, until in blocked if moment < until <= moment + WINDOW}
+            return max(self._blocked_until.get(scope, moment) for scope in (_ALL_ADDRESSES, address)) - moment
 
     def _wait(self, session: Session, address: str) -> timedelta:
         moment = now(session)
