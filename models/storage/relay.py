@@ -154,27 +154,22 @@ class ChangeRelay:
         with selectors.DefaultSelector() as selector:
             for source in (connection, wake_receiver):
                 selector.register(source, selectors.EVENT_READ)
-            self._relay_loop(connection, wake_receiver, selector)
-
-    def _relay_loop(
-        self, connection: psycopg.Connection, wake_receiver: socket.socket, selector: selectors.BaseSelector
-    ) -> None:
-        connection.execute(f"LISTEN {_CHANNEL}")
-        self.poll(publish_all=True)
-        polled, sent = time.monotonic(), 0.0
-        while not self._stopped.is_set():
-            if self._send(connection):
-                sent = time.monotonic()
-            for notify in connection.notifies(timeout=0):  # including those received while sending
-                self.receive(notify.payload)
-            waiting = polled + _POLL_INTERVAL - time.monotonic()
-            ready = selector.select(max(waiting, 0))
-            if any(key.fileobj is wake_receiver for key, _ in ready):
-                wake_receiver.recv(4_096)
-                self._stopped.wait(max(sent + _DEBOUNCE - time.monotonic(), 0))
-            if time.monotonic() >= polled + _POLL_INTERVAL:
-                self.poll()
-                polled = time.monotonic()
+            connection.execute(f"LISTEN {_CHANNEL}")
+            self.poll(publish_all=True)
+            polled, sent = time.monotonic(), 0.0
+            while not self._stopped.is_set():
+                if self._send(connection):
+                    sent = time.monotonic()
+                for notify in connection.notifies(timeout=0):  # including those received while sending
+                    self.receive(notify.payload)
+                waiting = polled + _POLL_INTERVAL - time.monotonic()
+                ready = selector.select(max(waiting, 0))
+                if any(key.fileobj is wake_receiver for key, _ in ready):
+                    wake_receiver.recv(4_096)
+                    self._stopped.wait(max(sent + _DEBOUNCE - time.monotonic(), 0))
+                if time.monotonic() >= polled + _POLL_INTERVAL:
+                    self.poll()
+                    polled = time.monotonic()
         self._send(connection)
 
     def _send(self, connection: psycopg.Connection) -> bool:
