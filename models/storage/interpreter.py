@@ -7,11 +7,7 @@ _PHONES = {"ios", "android"}
 
 
 def has_threads() -> bool:
-    return sys.platform not in _BROWSERS
-
-
-def has_shared_memory() -> bool:
-    """Return whether processes can share memory; SQLite's write-ahead log needs that for its index."""
+    """Return whether there are threads, and memory that processes can share."""
     return sys.platform not in _BROWSERS
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from models.storage.files import create_private_file, restrict_permissions
-from models.storage.interpreter import has_shared_memory
+from models.storage.interpreter import has_threads
 
 _WRITER_TIMEOUT, _RETRY_DELAY = 15.0, 0.01  # seconds
 _MAX_GROUP_AGE = 0.05  # seconds, after which a group is committed although others wait
@@ -33,7 +33,8 @@ _PRAGMAS = (
     "PRAGMA secure_delete = ON",
     "PRAGMA temp_store = MEMORY",
 )
-_JOURNAL = f"PRAGMA journal_mode = {'WAL' if has_shared_memory() else 'TRUNCATE'}"
+# A write-ahead log needs shared memory for its index.
+_JOURNAL = f"PRAGMA journal_mode = {'WAL' if has_threads() else 'TRUNCATE'}"
 
 
 class WriterQueue:
