@@ -56,7 +56,7 @@ def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> tuple
 
 
 def write_part(
-    session: Session, *, match_id: str, deal_id: str | None, side: int | None, version: int, value: str, device: Device
+    session: Session, match_id: str, deal_id: str | None, side: int | None, *, device: Device, version: int, value: str
 ) -> datetime | None:
     """Write the part of this side, or the head for None, over `version` and increment it. Return the time, or None when
     the stored version differs.

@@ -3,7 +3,6 @@ revision, so that two phones can fill in two sides at the same time.
 """
 
 from dataclasses import replace
-from datetime import datetime
 from typing import TypeVar
 
 from sqlmodel import Session
@@ -22,7 +21,7 @@ from models.drafts.reseating import move_head, move_values
 from models.drafts.rows import clear_draft, write_part
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import HEAD, SIDE
-from models.storage.tables import MatchRow
+from models.storage.json_codec import JsonCodec
 from models.values.deal import DealHead, Draft, DraftPart
 from models.values.errors import DraftConflict, MatchFinished, NotFound
 from models.values.match import Role
@@ -57,10 +56,8 @@ def save_draft_side(
     check_version(part, version, initial=initial)
     if value.players != part.value.players:
         raise DraftConflict(part)
-    saved_at = _write_part(session, initial, device, side=side, version=version, value=SIDE.encode(value))
-    _publish_draft(session, initial.match)
     sides = list(draft.sides)
-    sides[side] = _saved_part(device, version, value, saved_at)
+    sides[side] = _write_part(session, initial, device, side, value, codec=SIDE, version=version)
     return replace(draft, sides=tuple(sides))
 
 
@@ -76,14 +73,11 @@ def save_draft_head(
     draft = load_saved_draft(session, initial=initial)
     check_version(draft.head, version, initial=initial)
     if value.alone == draft.head.value.alone:
-        saved_at = _write_part(session, initial, device, side=None, version=version, value=HEAD.encode(value))
-        _publish_draft(session, initial.match)
-        return replace(draft, head=_saved_part(device, version, value, saved_at))
+        return replace(draft, head=_write_part(session, initial, device, None, value, codec=HEAD, version=version))
     before, empty = [part.value for part in draft.sides], initial.empty_sides(value.alone)
     head = move_head(value, before, empty)
-    _write_part(session, initial, device, side=None, version=version, value=HEAD.encode(head))
+    _write_part(session, initial, device, None, head, codec=HEAD, version=version)
     _rewrite_sides(session, initial, device, move_values(before, empty))
-    _publish_draft(session, initial.match)
     return read_draft(session, match=initial.match, deal_id=deal_id)
 
 
@@ -91,7 +85,7 @@ def discard_draft(session: Session, *, device: Device, match_id: str, deal_id: s
     """Discard the draft. Return the initial one. Raises NotFound, NotAllowed."""
     initial = _lock_initial_draft(session, device, match_id, deal_id, lock=Lock.FULL)
     clear_draft(session, match_id=match_id, deal_id=deal_id, device=device)
-    _publish_draft(session, initial.match)
+    record_change(session, match_id, initial.match.revision, ChangeKind.DRAFT)
     return read_draft(session, match=initial.match, deal_id=deal_id)
 
 
@@ -105,21 +99,24 @@ def _lock_initial_draft(
 
 
 def _write_part(
-    session: Session, initial: InitialDraft, device: Device, *, side: int | None, version: int, value: str
-) -> datetime:
-    saved_at = write_part(
-        session,
-        match_id=initial.match.id,
-        deal_id=initial.deal_id,
-        side=side,
-        version=version,
-        value=value,
-        device=device,
-    )
+    session: Session,
+    initial: InitialDraft,
+    device: Device,
+    side: int | None,
+    value: Value,
+    *,
+    codec: JsonCodec[Value],
+    version: int,
+) -> DraftPart[Value]:
+    """Write a part over this version. Return it without reading it again. Raises DraftConflict."""
+    match, deal_id, text = initial.match, initial.deal_id, codec.encode(value)
+    saved_at = write_part(session, match.id, deal_id, side, device=device, version=version, value=text)
     if saved_at is None:
-        draft = read_draft(session, match=initial.match, deal_id=initial.deal_id)
-        raise DraftConflict(draft.part(side))
-    return saved_at
+        raise DraftConflict(read_draft(session, match=match, deal_id=deal_id).part(side))
+    record_change(session, match.id, match.revision, ChangeKind.DRAFT)
+    return DraftPart(
+        version=version + 1, value=value, device_id=device.id, device_label=device.label, saved_at=saved_at
+    )
 
 
 def _rewrite_sides(session: Session, initial: InitialDraft, device: Device, sides: tuple[SideEntry, ...]) -> None:
@@ -128,15 +125,4 @@ def _rewrite_sides(session: Session, initial: InitialDraft, device: Device, side
     """
     for side, value in enumerate(sides):
         version = initial.rows[side].version if side in initial.rows else initial.base
-        _write_part(session, initial, device, side=side, version=version, value=SIDE.encode(value))
-
-
-def _saved_part(device: Device, version: int, value: Value, saved_at: datetime) -> DraftPart[Value]:
-    """Return the saved part without reading it again."""
-    return DraftPart(
-        version=version + 1, value=value, device_id=device.id, device_label=device.label, saved_at=saved_at
-    )
-
-
-def _publish_draft(session: Session, match: MatchRow) -> None:
-    record_change(session, match.id, match.revision, ChangeKind.DRAFT)
+        _write_part(session, initial, device, side, value, codec=SIDE, version=version)
