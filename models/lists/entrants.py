@@ -70,7 +70,7 @@ class Reading:
 class EntrantList:
     """A parsed list. `heading` is the first line if it may be a heading; `is_heading_used` says whether it counts as
     one or as an entrant. The user chooses between the `readings`; `reading` is the chosen one, or the first. `columns`
-    is the number of names in each line, and `rows` are those of the table if it has columns."""
+    is the number of names in each line, and `rows` are those below the heading of a table with columns."""
 
     reading: Reading
     readings: tuple[Reading, ...] = ()
@@ -108,7 +108,7 @@ def read_entrants(
         found,
         left_out=(*messages, *found.left_out),
         faults=(*find_lost_letters(lines), *filter(None, [table.fault]), *found.faults),
-        rows=table.rows if found.reading.roles and len({*map(len, table.rows)}) == 1 < len(table.rows[0]) else (),
+        rows=found.rows if found.reading.roles and len({*map(len, table.rows)}) == 1 < len(table.rows[0]) else (),
     )
 
 
@@ -139,8 +139,8 @@ def _list_of_names(table: Table, size: int, layout: Layout | None, heading: bool
         first, is_used = merged_heading(rows[:count]), heading is not False
     elif len(rows) > 2 and _is_title(rows, size):
         first, is_used = rows[0], heading is True
-    rows = rows[max(count, 1) :] if is_used else rows
-    rows, decorations = without_decorations(with_digits(rows))
+    body = rows[max(count, 1) :] if is_used else rows
+    rows, decorations = without_decorations(with_digits(body))
     rows, labels = without_labels(rows, lambda row: len(split_names(row, size)) >= size)
     columns = Columns(rows=rows, indices=[(index,) for index in range(max(map(len, rows), default=0))])
     if len({len(row) for row in rows}) == 1 and len(rows[0]) > 1:
@@ -153,6 +153,7 @@ def _list_of_names(table: Table, size: int, layout: Layout | None, heading: bool
         is_heading_used=is_used,
         left_out=tuple(_merged([*decorations, *labels, *endings])),
         columns=len(names[0]) if names else 0,
+        rows=body,
     )
 
 
@@ -185,6 +186,7 @@ def _list_with_details(details: PlayerDetails, size: int, layout: Layout | None)
         is_heading_used=bool(details.heading),
         left_out=details.left_out,
         columns=1,
+        rows=details.body,
         faults=details.faults,
     )
 

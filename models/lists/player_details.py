@@ -51,11 +51,13 @@ Player = tuple[str, Membership, int]
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerDetails:
-    """The players of each row, with their details. `is_grouped` says that rows with one pair's number were put
-    together, so that each row is an entrant, `is_one_column` that a row has all its names in one column.
+    """The players of each row, with their details; `body` are the rows below the heading. `is_grouped` says that rows
+    with one pair's number were put together, so that each row is an entrant, `is_one_column` that a row has all its
+    names in one column.
     """
 
     rows: tuple[tuple[Player, ...], ...]
+    body: Rows
     roles: Roles
     heading: tuple[str, ...]
     left_out: tuple[LeftOut, ...]
@@ -101,6 +103,7 @@ def read_player_details(
         lines = list(_grouped(lines, columns[group]))
     return PlayerDetails(
         rows=tuple(filter(None, lines)),
+        body=body,
         roles=player_roles(players)
         | {index: field for index, field in fields.items() if index in reader.used}
         | ({} if group is None else {group: GROUP}),

@@ -32,6 +32,7 @@ def test_list_is_read(listed: dict[str, Any]) -> None:
     assert readings == listed["readings"]
     assert found.is_answered == (len(readings) == 1)
     assert list(found.heading) == listed.get("heading", [])
+    assert not found.is_heading_used or found.heading not in [tuple(filter(None, row)) for row in found.rows]
     assert [fault.code for fault in found.faults] == ([listed["fault"]] if "fault" in listed else [])
     roles = found.reading.roles
     details = {index: role for index, role in sorted(roles.items()) if role in DETAILS}
