@@ -87,6 +87,8 @@ _SCREENS = {
     "tournaments > :tournament_id > table/:place": "tournament.desk.table:TournamentTable",
     "tournaments > :tournament_id > ranking": "tournament.ranking:TournamentRanking",
     "tournaments > :tournament_id > ranking > prizes": "tournament.prizes:TournamentPrizes",
+    "tournaments > :tournament_id > prizes": "tournament.prizes:TournamentPrizes",
+    "tournaments > :tournament_id > championship/:choice": "tournament.championship:Championship",
     "tournaments > :tournament_id > links": "tournament.desk.links:TournamentLinks",
     "tournaments > :tournament_id > hall": "tournament.desk.hall:TournamentHall",
     "tournaments > :tournament_id > guide": "tournament.guide:DirectorsGuide",

@@ -152,7 +152,7 @@ RESULTS: Route = lambda world: routes.tournament_results(world.tournament_id, 0)
 TOURNAMENT_TABLE: Route = lambda world: routes.tournament_table(world.tournament_id, 0, 0, 1)  # noqa: E731
 ENTRANTS: Route = lambda world: routes.tournament_entrants(world.tournament_id)  # noqa: E731
 ENTRANT: Route = lambda world: routes.tournament_entrant(world.tournament_id, 1)  # noqa: E731
-PRIZES: Route = lambda world: routes.tournament_prizes(world.tournament_id)  # noqa: E731
+PRIZES: Route = lambda world: routes.tournament_prizes(routes.tournament(world.tournament_id))  # noqa: E731
 AGAIN: Route = lambda world: routes.tournament_again(world.tournament_id)  # noqa: E731
 LINKS: Route = lambda world: routes.tournament_links(world.tournament_id)  # noqa: E731
 HALL: Route = lambda world: routes.tournament_hall(world.tournament_id)  # noqa: E731
@@ -409,7 +409,7 @@ SCREENS = {
     "permanent codes": HALL,
     "page of a pair": ENTRANT_PAGE,
     "card of a table": TABLE_CARD,
-    "championship": lambda _: routes.championship("0"),
+    "championship": lambda _: routes.championship(routes.TOURNAMENTS, "0"),
     "registration for a tournament": TOURNAMENT_REGISTRATION,
     "log of a tournament": lambda world: routes.tournament_log(world.tournament_id),
 }

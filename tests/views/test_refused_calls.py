@@ -115,7 +115,9 @@ async def test_size_of_text_is_kept_where_the_browser_refuses_to_store_it(sqlite
 async def test_championship_that_cannot_be_saved(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(world)
-    async with app_phone(sqlite_store, route=routes.championship(f"0-1{world.id}"), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.championship(routes.TOURNAMENTS, f"0-1{world.id}"), secret=secret
+    ) as phone:
         await phone.wait_for_screen()
         phone.refused = {"save_file"}
         await phone.tap("Ranking as a table (CSV)")

@@ -32,12 +32,14 @@ _MOST_LOTS = 99_998  # a path has numbers of five digits
 @screen
 def Championship(here: ScreenContext) -> ft.View:
     t, chosen = here.t, Choice.parse(here.parameters["choice"])
+    back = routes.path_before(here.path, "championship")
+    path_of = partial(routes.championship, back)
     loaded = use_championship(chosen)
     data, action = loaded.latest, use_action()
-    ways, name_part, name = use_stored_championships(t, chosen, loaded, action)
+    ways, name_part, name = use_stored_championships(chosen, loaded, action, path_of)
 
     def go(new: Choice) -> None:
-        here.page.navigate(routes.championship(new.format()))
+        here.page.navigate(path_of(new.format()))
 
     def pick(tournament_id: str, half: int) -> None:
         go(replace(chosen, halves={**chosen.halves, tournament_id: half}))
@@ -79,7 +81,7 @@ def Championship(here: ScreenContext) -> ft.View:
         here,
         t.gettext("Championship"),
         body,
-        back=routes.TOURNAMENTS,
+        back=back,
         sentence=loaded.sentence or action.sentence,
         is_ready=data is not None,
     )

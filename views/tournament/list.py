@@ -32,7 +32,7 @@ def Tournaments(here: ScreenContext) -> ft.View:
         tiles = finished if each.closed == each.rounds else body
         tiles.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
     if finished:
-        to_championship = link_to(routes.championship("0"))
+        to_championship = link_to(routes.championship(routes.TOURNAMENTS, "0"))
         finished += keyed("championship", [secondary_button(t.gettext("Championship"), on_click=to_championship)])
     if not body:
         body, finished = finished, []

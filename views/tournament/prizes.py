@@ -104,7 +104,7 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
         controller,
         t.gettext("Prizes"),
         body,
-        back=routes.tournament_ranking(tournament_id),
+        back=routes.path_before(here.path, "prizes"),
         subtitle=snapshot.name if snapshot else "",
         footer=primary_button(t.gettext("Add this prize"), icon=ft.Icons.ADD, on_click=add) if snapshot else None,
     )

@@ -58,7 +58,7 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
         body.append(section_header(words, opened=opened, on_tap=toggle, key="papers"))
         late = () if snapshot.is_over else (TournamentDocument.CERTIFICATES,)  # once the ranking is final
         documents = [each for each in RANKING_DOCUMENTS if each not in late]
-        to_prizes = link_to(routes.tournament_prizes(tournament_id))
+        to_prizes = link_to(routes.tournament_prizes(here.path))
         prizes = secondary_button(t.gettext("Prizes"), icon=ft.Icons.EMOJI_EVENTS, on_click=to_prizes)
         body += [*document_buttons(here.session, controller, documents), *keyed("prizes", [prizes])] if opened else []
     if snapshot is not None and snapshot.record.rounds:

@@ -1,17 +1,15 @@
 """The championships that a device stores by name."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import flet as ft
 
 from models.access import save_form
 from models.values import normalize_text, text_fault
-from views import routes
 from views.core.faults import text_sentences
 from views.core.navigation import link_to
-from views.core.session import use_session
 from views.core.use_action import ActionController
 from views.core.use_form import use_form
 from views.core.use_loaded import Loaded
@@ -20,14 +18,13 @@ from views.tournament.use_championship import ChampionshipTables, Choice
 from views.ui.buttons import secondary_button, text_button
 from views.ui.lists import keyed
 from views.ui.text_input import form_input
-from wording import Translator
 
 
 def use_stored_championships(
-    t: Translator, chosen: Choice, loaded: Loaded[ChampionshipTables], action: ActionController
+    chosen: Choice, loaded: Loaded[ChampionshipTables], action: ActionController, path_of: Callable[[str], str]
 ) -> tuple[list[ft.Control], list[ft.Control], str]:
     """Return the ways to the stored championships, the form that stores or deletes the chosen one, and its name."""
-    path, device = chosen.format(), use_session().device
+    t, path, device = action.translator, chosen.format(), action.session.device
     stored = loaded.latest.stored if loaded.latest else {}
     known = next((name for name, each in stored.items() if each == path), "")
     last = use_ref(str)
@@ -44,7 +41,7 @@ def use_stored_championships(
         if action.attempt(lambda: name, text_sentences(t, [fault] if fault else [])) is not None:
             await store({**stored, name: path})
 
-    ways = [secondary_button(name, on_click=link_to(routes.championship(each))) for name, each in stored.items()]
+    ways = [secondary_button(name, on_click=link_to(path_of(each))) for name, each in stored.items()]
     others = {name: each for name, each in stored.items() if name != known}
     delete = text_button(t.gettext("Delete the championship"), danger=True, on_click=partial(store, others))
     field = form_input(form, "", t.gettext("Name of the championship"), "tournament", key="name")

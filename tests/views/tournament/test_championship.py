@@ -43,16 +43,18 @@ def test_order_of_tie_breaks_is_in_the_path() -> None:
 async def test_lots_decide_what_nothing_else_does(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(world, step=0)
-    async with app_phone(sqlite_store, route=routes.championship(f"0-1{world.id}"), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.championship(routes.TOURNAMENTS, f"0-1{world.id}"), secret=secret
+    ) as phone:
         await phone.expect_text("4. Drawn by lot")
         assert sum(text.startswith("1. Anna") for text in phone.visible_texts) >= 4
         assert "Draw the lots" in phone.visible_texts
-        await phone.navigate(routes.championship(f"0-1{world.id}-l5"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, f"0-1{world.id}-l5"))
         await phone.wait_for_screen()
         await phone.expect_no_text("Draw the lots")
         drawn = [text for text in phone.visible_texts if re.fullmatch(r"[1-4]\. Anna . and Bruno .", text)]
         assert [text[0] for text in drawn] == list("1234")
-        await phone.navigate(routes.championship(f"0-1{world.id}-t012-l5"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, f"0-1{world.id}-t012-l5"))
         await phone.expect_text("Drawn by lot")
         await phone.expect_no_text("4. Anna")
 
@@ -62,13 +64,13 @@ async def test_table_and_finalists(sqlite_store: Store) -> None:
     play_all(first)
     line = first.load().ranking[0]
     names = "Anna {0} and Bruno {0}".format(line.entrant + 1)
-    async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
+    async with app_phone(sqlite_store, route=routes.championship(routes.TOURNAMENTS, "0"), secret=secret) as phone:
         await phone.expect_text("First half")
         assert "Ranking" not in phone.visible_texts
-        await phone.navigate(routes.championship(f"0-2{first.id}"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, f"0-2{first.id}"))
         await phone.expect_text(f"1. {names}")
         assert f"1. {names}. {line.victory_points}. {line.victory_points}" in phone.visible_texts
-        await phone.navigate(routes.championship(f"1-1{first.id}-2{first.id}x-2"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, f"1-1{first.id}-2{first.id}x-2"))
         await phone.expect_text(f"1. {names}")
 
 
@@ -76,7 +78,9 @@ async def test_championship_is_stored_with_a_name_printed_and_deleted(sqlite_sto
     first, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(first)
     line = first.load().ranking[0]
-    async with app_phone(sqlite_store, route=routes.championship(f"0-1{first.id}"), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.championship(routes.TOURNAMENTS, f"0-1{first.id}"), secret=secret
+    ) as phone:
         await phone.tap("Save the championship")
         await phone.expect_text("A name is missing here.")
         await phone.type_into("Name of the championship", "  Memorial Anna 1 ")
@@ -85,17 +89,17 @@ async def test_championship_is_stored_with_a_name_printed_and_deleted(sqlite_sto
         with sqlite_store.transaction() as session:
             players = {each.name: each.id for each in list_players(session, device=first.director)}
             delete_player(session, device=first.director, player_id=players["Anna 1"])
-        await phone.navigate(routes.championship("0"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, "0"))
         await phone.wait_for_screen()
         await phone.expect_no_text("Ranking")
         assert "Memorial Anna 1" in phone.visible_texts
-        await phone.navigate(routes.championship(f"0-1{first.id}"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, f"0-1{first.id}"))
         await phone.tap("Championship to print (PDF)")
         await phone.wait_until(lambda: "save_file" in dict(phone.requests), "no file is saved")
         (page,) = pdf_pages(bytes(dict(phone.requests)["save_file"]["src_bytes"]))
         assert page[:2] == ["Memorial Anna 1", "Championship"]
         assert {str(line.victory_points), f"1: {first.load().name}"} <= set(page)
-        await phone.navigate(routes.championship(f"0-2{first.id}"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, f"0-2{first.id}"))
         await phone.wait_for_screen()
         await phone.expect_no_text("Delete the championship")
         await phone.tap("Save the championship")  # another choice under the same name
@@ -107,10 +111,10 @@ async def test_table_is_saved_as_a_file(sqlite_store: Store) -> None:
     first, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(first)
     lines = first.load().ranking
-    async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
+    async with app_phone(sqlite_store, route=routes.championship(routes.TOURNAMENTS, "0"), secret=secret) as phone:
         await phone.expect_text("First half")
         assert "Ranking as a table (CSV)" not in phone.visible_texts
-        await phone.navigate(routes.championship(f"0-1{first.id}"))
+        await phone.navigate(routes.championship(routes.TOURNAMENTS, f"0-1{first.id}"))
         await phone.tap("Ranking as a table (CSV)")
         await phone.wait_until(lambda: "save_file" in dict(phone.requests), "no file is saved")
         saved = dict(phone.requests)["save_file"]
@@ -128,6 +132,8 @@ async def test_tournament_of_another_director_is_left_out(sqlite_store: Store) -
     world, _secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(world)
     _other, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
-    async with app_phone(sqlite_store, route=routes.championship(f"1-1{world.id}"), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.championship(routes.TOURNAMENTS, f"1-1{world.id}"), secret=secret
+    ) as phone:
         await phone.expect_text("No tournament is finished yet.")
         assert "Ranking" not in phone.visible_texts

@@ -28,7 +28,9 @@ def play_all(world: TournamentWorld, *, step: int = 100) -> None:
 async def test_prize_is_added_and_removed(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
-    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.tournament_prizes(routes.tournament(world.id)), secret=secret
+    ) as phone:
         await phone.type_into("Number of winners", "0")
         await phone.tap("Add this prize")
         await phone.expect_text("0 isn’t possible: choose 1 to 99.")
@@ -52,7 +54,9 @@ async def test_prize_of_a_group_goes_to_its_first(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new)
     play_all(world)
     first = next(line.entrant for line in world.load().ranking if line.group == 2)
-    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.tournament_prizes(routes.tournament(world.id)), secret=secret
+    ) as phone:
         await phone.tap("C")
         await phone.type_into("Number of winners", "1")
         await phone.tap("Add this prize")
@@ -64,7 +68,9 @@ async def test_prize_of_a_club_and_of_some_pairs(sqlite_store: Store) -> None:
     members = tuple((Membership(club="Alfa"), NO_MEMBERSHIP) for _names in new.names)
     world, secret = director_world(sqlite_store, replace(new, memberships=members))
     world.seat()
-    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.tournament_prizes(routes.tournament(world.id)), secret=secret
+    ) as phone:
         await phone.tap("Alfa")
         await phone.type_into("Number of winners", "1")
         await phone.type_into("Only these numbers", "2, 5")
@@ -84,7 +90,9 @@ async def test_winners_are_shown_after_the_last_round(sqlite_store: Store) -> No
     play_all(world)
     ranking = world.load().ranking
     first, last = (f"{line.entrant + 1}. " for line in (ranking[0], ranking[-1]))
-    async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+    async with app_phone(
+        sqlite_store, route=routes.tournament_prizes(routes.tournament(world.id)), secret=secret
+    ) as phone:
         await phone.expect_text("The last of the ranking")
         shown = "\n".join(phone.visible_texts)
         assert f"The first of the ranking. {first}" in shown

@@ -198,9 +198,10 @@ class DeskSteps:
 
 def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
     """Return buttons that lead to the other screens of the tournament."""
+    desk = routes.tournament(snapshot.id)
     ways = {
-        t.gettext("Prizes"): routes.tournament_prizes(snapshot.id),
-        t.gettext("Championship"): routes.championship("0"),
+        t.gettext("Prizes"): routes.tournament_prizes(desk),
+        t.gettext("Championship"): routes.championship(desk, "0"),
         t.gettext("Activity log"): routes.tournament_log(snapshot.id),
         t.gettext("Guide for directors"): routes.tournament_guide(snapshot.id),
     }

@@ -1,6 +1,7 @@
 """The desk: what comes first, and which button leads on."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import TypeGuard
@@ -67,6 +68,29 @@ async def test_main_button_follows_the_round(sqlite_store: Store) -> None:
         await phone.tap("Round 1")
         await phone.expect_text("Results: 2 of 2")
         assert world.load().closed == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "ways"),
+    [
+        (routes.tournament, ("Prizes",)),
+        (routes.tournament, ("Championship",)),
+        (routes.tournament_ranking, ("Print and export", "Prizes")),
+    ],
+)
+async def test_back_leads_to_the_screen_that_led_there(
+    sqlite_store: Store, path: Callable[[str], str], ways: tuple[str, ...]
+) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    way = path(world.id)
+    async with app_phone(sqlite_store, route=way, secret=secret) as phone:
+        for words in ways:
+            await phone.tap(words)
+        await phone.wait_until(lambda: phone.screen.route.startswith(f"{way}/"), "the tap leads elsewhere")
+        await phone.navigate(phone.screen.route)
+        await phone.wait_for_screen()
+        await phone.tap("Back")
+        await phone.wait_until(lambda: phone.screen.route == way, "back leads elsewhere")
 
 
 async def test_end_is_said_with_its_winners(sqlite_store: Store) -> None:
