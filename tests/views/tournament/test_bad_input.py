@@ -4,16 +4,23 @@ Others have tests beside their screens: groups that don't fit (`desk/test_groups
 (`desk/test_entrant.py`), people of one name (`setup/test_namesakes.py`), and Letter (`tests/web/files/papers`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
+import sqlalchemy as sql
 
 from models.lists import read_entrants
 from models.lists.sheets import read_list_file
-from models.tournaments import TournamentErrorCode
+from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
+from models.store import Store
+from models.tournaments import TournamentErrorCode, start_clock
 from models.values import FieldFault, ListRefused
 from scoring import FixedTable, Movement, RecordError, Schedule, Tournament, TournamentRecord
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from tests.models.lists.test_sheets import ROWS, book
+from tests.views.tournament.desk.test_desk import enter_all
+from views import routes
 from views.core.faults import text_sentences, tournament_sentence
 from wording import model_error_sentence, translator
 
@@ -83,6 +90,80 @@ def of_fixed_table(table: int) -> str:
 )
 def test_sentence_names_the_fault_and_says_what_is_right(find: Callable[[], str], sentence: str) -> None:
     assert find().startswith(sentence)
+
+
+def _of_a_later_version(world: TournamentWorld) -> None:
+    with world.store.transaction() as session:
+        session.execute(sql.update(TournamentRow).values(setup='{"v":9,"value":{}}'))
+
+
+def _stored(store: Store) -> list[Sequence[object]]:
+    with store.reading() as session:
+        kinds = (TournamentRow, EntrantRow, EventRow, PlayerRow)
+        return [session.execute(sql.select(kind.__table__)).all() for kind in kinds]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "meanwhile", "way", "sentence"),
+    [
+        (routes.tournament, (), TournamentWorld.close, ("Close round 1",), "Round 1 is already closed."),
+        (
+            routes.tournament,
+            ("Set the minutes left", "-90"),
+            None,
+            ("25 min left", "Set the clock"),
+            "The clock can show from 1 to 300 minutes. Nothing was changed.",
+        ),
+        (
+            lambda tournament_id: routes.tournament_entrant(tournament_id, 0),
+            ("Card number", "9" * 30),
+            None,
+            ("More", "Save: Anna 1"),
+            "30 characters are too long for a card number: 20 at most.",
+        ),
+        (
+            lambda tournament_id: routes.tournament_entrant(tournament_id, 0),
+            ("Names", "Anna 1, Anna 2"),
+            None,
+            ("From round 2", "Save the names"),
+            "There is already a Anna 2 in entry 2.",
+        ),
+        (
+            routes.tournament_again,
+            (),
+            _of_a_later_version,
+            ("Draw 2 tables",),
+            "This can’t be read: it is damaged or from a newer version of Pinella.",
+        ),
+    ],
+    ids=["two directors close", "minus 90 minutes", "30 digits", "substitute plays already", "later version"],
+)
+async def test_refused_act_changes_nothing(
+    sqlite_store: Store,
+    *,
+    path: Callable[[str], str],
+    typed: tuple[str, ...],
+    meanwhile: Callable[[TournamentWorld], None] | None,
+    way: tuple[str, ...],
+    sentence: str,
+) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+    world.run(start_clock, number=0)
+    enter_all(world)
+    async with app_phone(sqlite_store, route=path(world.id), secret=secret) as phone:
+        *ways, last = way
+        for words in ways:
+            await phone.tap(words)
+        if typed:
+            await phone.type_into(*typed)
+        await phone.expect_text(last)
+        if meanwhile is not None:
+            meanwhile(world)
+        before = _stored(sqlite_store)
+        await phone.tap(last)  # on the screen as it was before
+        await phone.expect_text(sentence)
+    assert _stored(sqlite_store) == before
 
 
 def test_second_heading_is_no_pair() -> None:
