@@ -9,12 +9,12 @@ import flet as ft
 from models.tournaments import Extended, extend_round, set_clock_paused
 from views.core.use_form import use_form
 from views.core.whole_numbers import parse_whole_number
-from views.hooks import use_ref_for
+from views.hooks import use_ref_for, use_state
 from views.match.sounds import use_round_clock
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
-from views.ui.buttons import key_style, labelled_button, text_button
-from views.ui.lists import announced, keyed, text_lines
+from views.ui.buttons import drawing_style, key_style, labelled_button, text_button
+from views.ui.lists import announced, keyed, spoken_tile, text_lines
 from views.ui.text_input import form_input
 from views.ui.text_scale import text_scale
 from views.ui.theme import Gap
@@ -25,13 +25,14 @@ _KEY_HEIGHT = 52  # pixels
 
 
 def use_desk_clock(t: Translator, controller: TournamentController) -> list[ft.Control]:
-    """Return the clock; nothing before it is started. While it is paused, or if the server's clock has jumped since it
-    was last changed, it can be set."""
+    """Return the clock; nothing before it is started. A tap on it offers to set it, as does a pause or a jump of the
+    machine's clock since it was last changed."""
     snapshot, store = controller.snapshot, controller.session.store
+    is_open, set_open = use_state(False)
     clock = None if snapshot is None else snapshot.clock
     use_round_clock(clock)
     typed = use_form("clock", str, controller.action)
-    drift = store.clock().timestamp() - time.monotonic()  # changes if the server's clock jumps
+    drift = store.clock().timestamp() - time.monotonic()  # changes if the machine's clock jumps
     jumped = round((drift - use_ref_for(clock, lambda: drift).current) / 60)
 
     async def change(minutes: int, is_set: bool) -> None:
@@ -53,17 +54,19 @@ def use_desk_clock(t: Translator, controller: TournamentController) -> list[ft.C
     spoken = time_left(t, left, is_paused=clock.is_paused)
     told = spoken if clock.is_paused else t.gettext("left in this round")
     digits = ft.Text(t.gettext("{minutes} min", minutes=left), style=theme.display(44))
-    shown = text_lines(digits, ft.Text(told, style=theme.caption()))
+    arrow = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_SOFT)
+    below = ft.Row([ft.Text(told, style=theme.caption()), arrow], spacing=Gap.HAIR)
+    toggle, label = partial(set_open, not is_open), spoken_tile(spoken, t.gettext("Set the clock"))
     more = ft.Text(longer, style=theme.display(20))
     row = [
-        ft.Semantics(label=spoken, exclude_semantics=True, content=shown, expand=True),
+        labelled_button(text_lines(digits, below), label, style=drawing_style(), on_click=toggle, expand=True),
         _key(more, t.gettext("{minutes} min", minutes=longer), partial(change, _EXTENSION, False), width=60),
         _key(ft.Icon(icon, size=24), words, partial(pause, not clock.is_paused), width=_KEY_HEIGHT),
     ]
     said = t.gettext("The server’s clock has jumped by {minutes} min. Set the minutes left.", minutes=jumped)
     parts = keyed("jumped", [announced(said, theme.text(18, theme.ERROR, strong=True))] if jumped else [])
     parts += keyed("clock", [ft.Row(row, spacing=Gap.SMALL)])
-    if clock.is_paused or jumped:
+    if is_open or clock.is_paused or jumped:
         label = t.gettext("Set the minutes left")
         parts.append(form_input(typed, "", label, key="minutes", digits=True, on_submit=set_minutes))
         less = text_button(t.gettext("{minutes} min", minutes=shorter), on_click=partial(change, -_EXTENSION, False))
