@@ -1,10 +1,11 @@
 """The directors' guide: a tournament from its set-up to the ranking, and troubleshooting."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scoring import BYES, SCHEDULES, VP_TABLES, Competition, Movement, default_bye
 from wording.entrants import entrant_words
-from wording.rulebook.section import Section, plain_section
+from wording.rulebook.section import RuleLine, Section, plain_section
 from wording.rulebook.sources import Source, source_title
 from wording.tournament import choice_name, movement_description, points_pair, schedule_name
 from wording.translation import Translator, mark
@@ -101,7 +102,7 @@ _LARGE_HALLS = (
     ),
     (
         mark("Prizes"),
-        mark("Choose them in the ranking, under “Print and export”. The winners appear after the last round."),
+        mark("Choose them at the desk. The winners appear after the last round."),
     ),
     (
         mark("Championship"),
@@ -116,10 +117,16 @@ _LARGE_HALLS = (
     ),
 )
 
+_ENTRIES = mark("Or open the entries: players enter by scanning the code.")
+_CARDS = mark("Put a card with its code on each table: all evening, it opens the match of the round.")
+_DEALS = mark("The tables enter their deals, and both sides confirm the result.")
+_LABELS = ("A table contests its result", "A table never confirms", "Your phone dies", "Publish at once")
 
-def director_guide(t: Translator) -> tuple[Section, ...]:
-    """Return the sections in the order of a tournament."""
-    return (
+
+def director_guide(t: Translator, *, has_phones: bool = True) -> tuple[Section, ...]:
+    """Return the sections in the order of a tournament, without what needs other phones unless it `has_phones`."""
+    left_out = set[str]() if has_phones else {t.gettext(each) for each in (_ENTRIES, _CARDS, _DEALS, *_LABELS)}
+    sections = (
         _setup_section(t),
         _movements_section(t),
         _round_section(t),
@@ -132,18 +139,21 @@ def director_guide(t: Translator) -> tuple[Section, ...]:
         _sources_section(t),
     )
 
+    def keep(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
+        return tuple(each for each in lines if not left_out & {each.label, each.text})
+
+    return tuple(replace(each, rows=keep(each.rows), paragraphs=keep(each.paragraphs)) for each in sections)
+
 
 def _setup_section(t: Translator) -> Section:
     schedules = "; ".join(schedule_name(t, schedule) for schedule in SCHEDULES.values())
     return plain_section(
         title=t.gettext("Before"),
         paragraphs=(
-            t.gettext(
-                "Paste the list of names, or open the entries: players enter by scanning the code, and you draw the "
-                "lots."
-            ),
+            t.gettext("Paste the list of names, and draw the lots."),
+            t.gettext(_ENTRIES),
             t.gettext("Usual evenings: {schedules}.", schedules=schedules),
-            t.gettext("Put a card with its code on each table: all evening, it opens the match of the round."),
+            t.gettext(_CARDS),
         ),
     )
 
@@ -170,7 +180,8 @@ def _round_section(t: Translator) -> Section:
     return plain_section(
         title=t.gettext("A round"),
         paragraphs=(
-            t.gettext("Seat it and start the clock. The tables enter their deals, and both sides confirm the result."),
+            t.gettext("Seat it and start the clock."),
+            t.gettext(_DEALS),
             t.gettext(
                 "On paper slips: type the table and both scores at the desk, in any order. “All results on one page” is"
                 " for corrections and awards."

@@ -14,7 +14,17 @@ from tests.views.tournament.test_prizes import play_all
 from views import routes
 from views.core.platform import PWA, SERVER, Platform
 
-_OTHER_PHONES = ("scan", "Directors and links", "link", "with a code", "Permanent table codes", "projector", "(PDF)")
+_OTHER_PHONES = (
+    "scan",
+    "Directors and links",
+    "link",
+    "with a code",
+    "Permanent table codes",
+    "projector",
+    "(PDF)",
+    "tables enter",
+    "Publish",
+)
 
 
 @pytest.mark.parametrize(
@@ -29,6 +39,7 @@ _OTHER_PHONES = ("scan", "Directors and links", "link", "with a code", "Permanen
         (lambda world: routes.tournament_entrants(world.id), "A late pair"),
         (lambda world: routes.tournament_entrant(world.id, 0), "1. Anna 1 and Bruno 1"),
         (lambda world: routes.tournament_ranking(world.id), "Place 1. "),
+        (lambda world: routes.tournament_guide(world.id), "Take a round back"),
     ],
 )
 async def test_no_screen_offers_another_phone_anything(

@@ -33,22 +33,29 @@ def use_rare_actions(
             entered, published = snapshot.entries, snapshot.hidden is None  # as the director who was asked saw it
             await controller.run_once(unseat_round, number=number, entered=entered, published=published)
 
+    counts = EnteredCounts() if snapshot is None else snapshot.entries
+    lost = [
+        t.gettext("Deals entered: {count}.", count=counts.deals),
+        t.gettext("Results entered: {count}.", count=counts.results),
+        t.gettext("All of it goes, and the round can be seated again."),
+    ]
     ask = use_confirm_dialog(
         take_back,
         title=t.gettext("Take round {round} back?", round=(number or 0) + 1),
-        text=_consequences(t, EnteredCounts() if snapshot is None else snapshot.entries),
+        text=" ".join(lost),
         cancel=t.gettext("Leave it as it is"),
         confirm=t.gettext("Take it back"),
     )
     if snapshot is None:
         return [], True
-    publishes = snapshot.publishes_at_once if chosen is None else chosen
+    shares = controller.session.platform.supports_live_sharing
+    publishes = not shares or (snapshot.publishes_at_once if chosen is None else chosen)
     details = keyed_component("details", DeskDetails, t, controller, snapshot.details)
     above, inside = list[ft.Control](), [details]
     if controller.session.platform.has_server and not snapshot.is_over:
         to_hall = link_to(routes.tournament_hall(snapshot.id))
         inside = [*keyed("hall", [text_button(t.gettext("Permanent table codes"), on_click=to_hall)]), *inside]
-    if number is None and not snapshot.open and not snapshot.is_over:
+    if shares and number is None and not snapshot.open and not snapshot.is_over:
         words = t.gettext("Otherwise only directors see the seats until they publish them: to print and change them.")
         row = switch_row(t.gettext("Publish at once"), words, on=publishes, on_change=choose)
         switch = keyed("publish-at-once", [row])
@@ -59,14 +66,3 @@ def use_rare_actions(
     inside += [] if snapshot.is_over else silence_part(t, controller, snapshot)
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
     return [*above, header, *(inside if is_open else [])], publishes
-
-
-def _consequences(t: Translator, entered: EnteredCounts) -> str:
-    """Return the text of the question, with the deals and results of the round."""
-    return " ".join(
-        (
-            t.gettext("Deals entered: {count}.", count=entered.deals),
-            t.gettext("Results entered: {count}.", count=entered.results),
-            t.gettext("All of it goes, and the round can be seated again. The tables’ cards stay valid."),
-        )
-    )
