@@ -57,7 +57,7 @@ def seat(here: Play, number: int) -> list[Table]:
     """Seat a round and return its seats as shown, compared with those that are determined."""
     arbiter = here.arbiter
     with arbiter.task("seating a round"):
-        arbiter.open(f"Seat round {number}", "Results: 0 of", "seating")
+        arbiter.open(f"Seat round {number}", "are missing", "seating")
     shown = here.read_seats(number)
     if number == 1:
         here.event.draw(shown)

@@ -80,7 +80,7 @@ def set_up(arbiter: Arbiter) -> None:
 def seat(arbiter: Arbiter, event: Event, number: int) -> list[Table]:
     """Seat a round and return the tables in its code; none may be a rematch."""
     arbiter.tap(f"Seat round {number}")
-    arbiter.phone.expect_text(f"Results: 0 of {TABLES}")
+    arbiter.phone.expect_text(f"{TABLES} tables are missing")
     arbiter.tap("The seats as text and code")
     _head, *lines = arbiter.phone.scan_qr(scroll=50).split("\n")
     arbiter.tap("The seats as text and code")  # closed again

@@ -72,7 +72,7 @@ def test_tournament_from_setup_to_printed_ranking(
     director = new_phone(drawn=True)
     set_up_tournament(director)
     director.tap("Seat round 1")
-    director.expect_text("Results: 0 of 4")
+    director.expect_text("4 tables are missing")
     projector = show_board(f"{server.base_url}{_projector_path(director)}")
     expect(projector.locator("section:not([hidden]) h2")).to_have_text("Round 1 of 4")
     # The same device, in another window.
@@ -82,7 +82,7 @@ def test_tournament_from_setup_to_printed_ranking(
     for number in range(1, 5):
         if number > 1:
             director.tap(f"Seat round {number}")
-            director.expect_text("Results: 0 of 4")
+            director.expect_text("4 tables are missing")
         for table, card in enumerate(cards):
             if (number, table) == (1, 0):
                 secrets[table] = _play_in_browser(new_phone(f"{server.base_url}{card}"))
@@ -140,7 +140,7 @@ def test_four_tables_are_entered_in_ten_taps(open_round: Callable[..., BrowserPh
 
 def test_started_clock_is_scrolled_into_view(open_round: Callable[..., BrowserPhone]) -> None:
     director = open_round(size=(390, 664))
-    director.expect_text("Results: 0 of 4")
+    director.expect_text("4 tables are missing")
     director.scroll(3000)
     director.tap("Start the clock")
     expect(director.page.get_by_text("25 min left")).to_be_in_viewport(timeout=TIMEOUT_MS)

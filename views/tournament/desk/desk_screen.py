@@ -222,11 +222,11 @@ def _first_steps(session: Session, controller: TournamentController, snapshot: T
 
 def _ranking_so_far(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
     """Return the first places, for the column beside the tables."""
-    style, strong = theme.text(16), theme.display(18)
+    style, strong, soft = theme.text(16), theme.display(18), theme.display(18, theme.INK_SOFT)
     lines = [
-        ft.Row([ft.Text(f"{each.rank}. {t.join(snapshot.names[each.entrant])}", style=style, expand=True), points])
+        ft.Row([ft.Text(str(each.rank), style=soft), names, ft.Text(t.points(each.victory_points), style=strong)])
         for each in snapshot.ranking[:_SHOWN_PLACES]
-        for points in [ft.Text(t.points(each.victory_points), style=strong)]
+        for names in [ft.Text(t.join(snapshot.names[each.entrant]), style=style, expand=True)]
     ]
     head = heading(t.gettext("Ranking so far"))
     return keyed("so-far", [head, panel(stack(lines), padding=Gap.MEDIUM)] if lines else [])

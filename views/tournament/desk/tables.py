@@ -90,11 +90,11 @@ def RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnaps
     head = t.ngettext("{count} table is missing", "{count} tables are missing", len(missing))
     if len(missing) <= _MOST_NAMED:
         head = t.gettext("{label}: {value}", label=head, value=", ".join(missing))
-    heads = [(head, theme.INK, [*missing.values()]), (results_summary(t, snapshot), theme.INK_SOFT, others)]
+    arrived = results_summary(t, snapshot) if any(each.result for each in snapshot.tables) else ""
+    heads = [(head, theme.INK, [*missing.values()]), (arrived, theme.INK_SOFT, others)]
     for name, (words, ink, rows) in zip(("missing", "arrived"), heads, strict=True):
-        shown = [panel(stack(rows, spacing=0), padding=None, clip=True)] if rows else []
-        is_shown = bool(rows) or rows is others
-        parts += keyed(name, [announced(words, theme.text(17, ink, strong=True)), *shown] if is_shown else [])
+        said = [announced(words, theme.text(17, ink, strong=True))] if words else []
+        parts += keyed(name, [*said, panel(stack(rows, spacing=0), padding=None, clip=True)] if rows else [])
     return stack(parts)
 
 
@@ -126,12 +126,13 @@ def _row(
         figures = ft.Text(state, style=theme.text(16, theme.BRASS, strong=True), text_align=ft.TextAlign.RIGHT)
     points = (result.ns_points, result.ew_points) if result else ()
     ink = theme.INK if typed is None else theme.INK_SOFT
+    has_room = result is not None or is_wide or has_large_text()  # for points: a row keeps its height while it is typed
     cells = [
-        _side(t, names, own, ink, is_winner=own is not None and own > min(points))
+        _side(t, names, own, ink, is_winner=own is not None and own > min(points), has_room=has_room)
         for names, own in zip_longest(sides, points)
     ]
-    wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH if result is not None else None
-    last = ft.Container(figures, width=None if wide is None else wide * text_scale())
+    wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH + (0 if has_room else _POINTS_WIDTH + Gap.SMALL)
+    last = ft.Container(figures, width=wide * text_scale())
     below = [ft.Text(state, style=theme.text(15, theme.ERROR))] if is_unusual else []
     if has_large_text():
         content: ft.Control = stack([ft.Text(name, style=theme.text(17, strong=True)), *cells, last, *below], spacing=0)
@@ -148,9 +149,10 @@ def _row(
     return ft.Container(button, border=ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)), key=key)
 
 
-def _side(t: Translator, names: str, points: int | None, ink: str, *, is_winner: bool) -> ft.Control:
+def _side(t: Translator, names: str, points: int | None, ink: str, *, is_winner: bool, has_room: bool) -> ft.Control:
     shown: list[ft.Control] = [ft.Text(names, style=theme.text(17, strong=is_winner), expand=True)]
-    if points is not None:
-        figures = ft.Text(t.points(points), style=theme.display(18, ink), text_align=ft.TextAlign.RIGHT)
+    if has_room:
+        words = "" if points is None else t.points(points)
+        figures = ft.Text(words, style=theme.display(18, ink), text_align=ft.TextAlign.RIGHT)
         shown.append(ft.Container(figures, width=_POINTS_WIDTH * text_scale()))
     return ft.Row(shown, spacing=Gap.SMALL)

@@ -22,10 +22,11 @@ from models.tournaments import (
     start_clock,
 )
 from scoring import Movement, TableResult
-from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from tests.web.still_clock import FixedClock
 from views import routes
+from views.ui.theme import Gap
 from wording import table_sides, translator
 
 
@@ -59,6 +60,7 @@ async def test_main_button_follows_the_round(sqlite_store: Store) -> None:
         await phone.tap("Start the clock")
         await phone.expect_text("Close round 1: 2 missing")
         await phone.expect_text("2 tables are missing: 1, 2")
+        assert "Results: 0 of 2" not in phone.visible_texts  # the same again
         enter_all(world)
         await phone.expect_text("Results: 2 of 2")
         await phone.expect_no_text("missing")
@@ -332,13 +334,20 @@ async def test_clock_and_ranking_stand_beside_the_tables_where_there_is_room(
         await phone.expect_text("1 table is missing: 2")
         await phone.expect_text("25 min left")
         assert ("Ranking so far" in phone.visible_texts) is is_wide
-        # The tables come first; the ranking may have the same text, if the rank is the pair's number.
-        shown = reversed(phone.visible_controls)
-        weights = {each.value: each.style.weight for each in shown if is_styled_text(each)}
+        weights = {each.value: each.style.weight for each in phone.visible_controls if is_styled_text(each)}
         result = world.load().tables[0].result
         assert result is not None
         won, lost = table_sides(translator("en"), card.seat, world.load().names)[:: 1 if lead(result) > 0 else -1]
         assert weights[won] != weights[lost]
+        assert (won.partition(". ")[2] in weights) is is_wide  # in the ranking without the pair's number
+
+
+def taken_widths(phone: AppPhone, key: str) -> float:
+    """Return the pixels that the columns of a row leave to no name."""
+    [row] = [each for each in phone.visible_controls if each.key == key]
+    return sum(
+        width + Gap.SMALL for width in {each.width for each in within(row) if isinstance(each, ft.Container)} if width
+    )
 
 
 def is_styled_text(control: ft.BaseControl) -> TypeGuard[ft.Text]:
@@ -355,12 +364,14 @@ async def test_tap_on_a_missing_table_begins_its_line_and_the_preview_says_what_
     field = "Table, points, points"
     async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
         await phone.expect_text(f"{field}: 1 1030 500")
+        reserved = taken_widths(phone, "table-0-1")
         await phone.tap("Table 2. ")
         await phone.expect_text("Open Table 2")
         assert any(isinstance(each, ft.TextField) and each.value == "2 " for each in phone.visible_controls)
         await phone.type_into(field, "2 985 640")
         await phone.expect_text("Table 2. 14–6. ")
         await phone.expect_no_text("Open Table 2")
+        assert taken_widths(phone, "table-0-1") == reserved  # the names have the same lines
         assert world.load().tables[1].result is None
         await phone.tap("Save")
         await phone.expect_text("1 table is missing: 1")
