@@ -92,9 +92,12 @@ class InputLine:
             await focus_input(self.input)
 
     async def end(self) -> None:
-        """End the line as Enter does."""
-        if self.text.rpartition("\n")[2].strip():
+        """End the line as Enter does. On a phone the field is empty then: a tap in it would lead to an earlier line."""
+        if not self.has_keyboard or self.text.rpartition("\n")[2].strip():
             self.change(f"{self.text}\n")
+        if not self.has_keyboard:
+            self.text, self._ended = "", []
+            self.rerender()
         await self._return_focus()
 
     def change(self, text: str) -> None:
