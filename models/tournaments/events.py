@@ -26,6 +26,8 @@ from scoring import (
 EVENTS: dict[str, type["Event"]] = {}
 """The classes of events by name."""
 
+MAX_MINUTES_LEFT = 300  # on the clock of a round
+
 _SEAT = stored(TableSeat, {int: Number}, omitted={"ns_partner": None, "ew_partner": None})
 
 
@@ -342,15 +344,19 @@ class Extended(_OfRound):
     place: tuple[int, int] | None = None
     is_set: bool = False
 
+    def is_possible(self, fold: TournamentFold) -> bool:
+        return super().is_possible(fold) and abs(self.minutes) <= MAX_MINUTES_LEFT
+
     def apply(self, fold: TournamentFold, at: datetime) -> None:
         clock = fold.clock
         if clock is not None and self.place is not None:
             extra = clock.extra.get(self.place, 0) + self.minutes
             fold.clock = replace(clock, extra={**clock.extra, self.place: extra})
-        elif clock is not None:
-            left = clock.time_left(at)
-            more = timedelta(minutes=self.minutes) - left if self.is_set else timedelta(minutes=self.minutes)
+        elif clock is not None and self.is_set:
+            more = timedelta(minutes=self.minutes) - clock.time_left(at)
             fold.clock = replace(clock, started_at=clock.started_at + more)
+        elif clock is not None:
+            fold.clock = replace(clock, minutes=clock.minutes + self.minutes)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,7 +19,7 @@ from models.storage.folding import fold
 from models.storage.tables import EntrantRow, MatchRow, MemberRow, SeatRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import Closed, Extended, Grouped, Paused, Resumed, Seated, Started
+from models.tournaments.events import MAX_MINUTES_LEFT, Closed, Extended, Grouped, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import entrant_size, remove_unplayed
 from models.tournaments.state import load_drawn, load_state
@@ -39,7 +39,6 @@ from scoring import (
     opened_tables,
 )
 
-MAX_MINUTES_LEFT = 300  # on the clock of a round
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 
 

@@ -585,6 +585,14 @@ def test_pauses_of_centuries_are_refused(exported: bytes) -> None:
     assert [(*each.split(".")[:3],) for each in refusal(content)] == [("tournaments", "0", "events")]
 
 
+def test_extension_of_years_is_refused(exported: bytes) -> None:
+    content = json.loads(exported)
+    events = content["tournaments"][0]["events"]
+    longer = {"kind": "extended", "value": {"round": 1, "minutes": 10**6}, "id": "c" * 16, "request": None}
+    events += [{**events[-1], **longer}]
+    assert refusal(content) == {f"tournaments.0.events.{len(events) - 1}": Code.IMPOSSIBLE}
+
+
 @settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 @example(seed=5)  # exchanges entrants after all have withdrawn

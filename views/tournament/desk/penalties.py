@@ -210,7 +210,7 @@ async def _give_late(session: Session, controller: TournamentController, entrant
         reason=PenaltyReason.LATE,
         is_warning=is_first,
         points=0 if is_first else _LATE_POINTS,
-        note="" if minutes is None else t.gettext("{minutes} min after the start", minutes=minutes),
+        note="" if minutes is None or minutes < 0 else t.gettext("{minutes} min after the start", minutes=minutes),
     )
     await controller.run_once(adjust_entrant, adjustment=adjustment)
 

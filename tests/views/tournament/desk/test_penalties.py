@@ -3,7 +3,7 @@
 import pytest
 
 from models.store import Store
-from models.tournaments import start_clock
+from models.tournaments import Extended, extend_round, start_clock
 from models.tournaments.codec import SETUP
 from scoring import PenaltyReason
 from testkit.clients.app_phone import app_phone
@@ -15,6 +15,7 @@ async def test_late_absent_and_gone_are_one_tap_at_a_table(sqlite_store: Store) 
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, deals=2))
     seat = world.seat().tables[0].seat
     world.run(start_clock, number=0)
+    world.run(extend_round, seen=world.load().clock, change=Extended(round=0, minutes=5))
     table = routes.tournament_table(world.id, 0, 0, 0)
     async with app_phone(sqlite_store, route=table, secret=secret) as phone:
         await phone.tap("Late 5′")
