@@ -35,7 +35,8 @@ class PlayerRow(Row, table=True):
     name_key: str = Field(index=True)
     colour: int | None = None  # of the initials: an index into the palette
     membership: str | None = Field(default=None, sa_type=Text)
-    former_name: str | None = None  # the name of a deleted player until it is purged
+    former_name: str | None = None  # the name of a deleted or merged player until it is purged
+    merged: str | None = Field(default=None, sa_type=Text)  # what a merged player had (models/people/merging.py)
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
     @property

@@ -6,7 +6,7 @@ before it is added.
 
 from alembic import op
 
-revision = "0024"
+revision = "0025"
 down_revision = None
 
 
