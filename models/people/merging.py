@@ -1,17 +1,32 @@
-"""Merging players: two players of one device, or all players of one device into another's."""
+"""Merging players, and its undo: two players of one device, or all players of one device into another's."""
+
+import json
+from typing import Any
 
 from sqlalchemy.orm import Mapped
 from sqlmodel import Session, SQLModel, col, delete, func, select, update
+from sqlmodel.sql.expression import SelectOfScalar
 
 from models.access.devices import Device
 from models.access.preferences import rename_in_last_setup
 from models.people.players import PlayerSummary, increment_match_revisions, player_summary, require_player
-from models.storage.tables import EntrantRow, EventRow, FiguresRow, GroupMemberRow, GroupRow, PlayerRow, SeatRow
-from models.values.errors import ModelError, ModelErrorCode
+from models.storage.id_batches import split_ids
+from models.storage.tables import (
+    EntrantRow,
+    EventRow,
+    FiguresRow,
+    GroupMemberRow,
+    GroupRow,
+    PlayerRow,
+    SeatRow,
+    unnamed_key,
+)
+from models.storage.transaction import now
+from models.values.errors import ModelError, ModelErrorCode, NotFound
 
 
 def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerSummary:
-    """Merge the former player into the other. This cannot be undone.
+    """Merge the former player into the other. `restore_player` undoes this until the former one is purged.
 
     Raises NotFound, and ModelError if both sat at one table, so that they must be different people.
     """
@@ -25,13 +40,50 @@ def merge_players(session: Session, *, device: Device, player_id: str, former_id
     ):
         met = f"{row.name!r} and {former.name!r} sat at one table"
         raise ModelError(ModelErrorCode.PLAYERS_MET, met, {"name": row.name, "other": former.name})
+    former.merged = json.dumps(_belongings(session, former=former, row=row))
     _move_references(session, former=former.id, player_id=row.id)
     row.membership = row.membership or former.membership
     rename_in_last_setup(session, owner_id=device.id, former=former.name, name=row.name)
-    session.delete(former)
+    former.former_name, former.deleted_at, former.name_key = former.name, now(session), unnamed_key(former.id)
     session.flush()
     increment_match_revisions(session, row.id)
     return player_summary(session, device, row)
+
+
+def merged_into(session: Session, row: PlayerRow) -> PlayerRow | None:
+    """Return the player who has the matches of a merged one now; None if that one is gone, and for any other player."""
+    found = None if row.merged is None else session.get(PlayerRow, json.loads(row.merged)["into"])
+    if found is None or found.owner_id != row.owner_id:
+        return None
+    return found if found.merged is None else merged_into(session, found)
+
+
+def split_player(session: Session, row: PlayerRow) -> None:
+    """Give a merged player everything back that the other one has from it; matches that were played since stay there.
+    Raises NotFound if the other one is gone."""
+    other, moved = merged_into(session, row), json.loads(row.merged or "{}")
+    if other is None:
+        raise NotFound("merged player", row.id)
+    for matches in split_ids(moved["matches"]):
+        held = select(SeatRow.match_id).where(SeatRow.player_id == other.id, col(SeatRow.match_id).in_(matches))
+        _move_matches(session, held, former=other.id, player_id=row.id)
+    of_tournament, of_player = col(EntrantRow.tournament_id), col(EntrantRow.player_id)
+    for tournament_id, number, seat in moved["places"]:
+        rows = select(EntrantRow).where(of_tournament == tournament_id, EntrantRow.seat == seat, of_player == other.id)
+        # The number has changed if an earlier entrant was removed since.
+        for each in sorted(session.exec(rows), key=lambda found: found.number != number)[:1]:
+            each.player_id = row.id
+            session.flush()
+    shared = select(of_tournament).where(of_player == other.id)
+    own = select(of_tournament).where(of_player == row.id, of_tournament.not_in(shared))
+    _rename_in_logs(session, own, other.id, row.id)
+    of_other, group = col(GroupMemberRow.player_id) == other.id, col(GroupMemberRow.group_id)
+    groups = session.exec(select(group).where(of_other, group.in_(moved["groups"]))).all()
+    session.add_all(GroupMemberRow(group_id=each, player_id=row.id) for each in groups)
+    session.exec(delete(GroupMemberRow).where(of_other, group.in_(moved["joined"])))
+    if moved["lent"] and other.membership == row.membership:
+        other.membership = None
+    row.merged = None
 
 
 def move_players(session: Session, former: str, owner_id: str) -> None:
@@ -58,22 +110,43 @@ def move_rows(
     session.exec(update(table).where(owner == former).values({owner: new}))
 
 
+def _belongings(session: Session, *, former: PlayerRow, row: PlayerRow) -> dict[str, Any]:
+    """Return what moves with the former player: matches, places as an entrant, groups, those of them that the other one
+    `joined` by it, and whether the membership is `lent` to the other one."""
+    places = select(EntrantRow.tournament_id, EntrantRow.number, EntrantRow.seat)
+    groups = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == former.id)
+    shared = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == row.id)
+    return {
+        "into": row.id,
+        "matches": [*session.exec(select(SeatRow.match_id).where(SeatRow.player_id == former.id))],
+        "places": [tuple(each) for each in session.exec(places.where(EntrantRow.player_id == former.id))],
+        "groups": [*session.exec(groups)],
+        "joined": [*session.exec(groups.where(col(GroupMemberRow.group_id).not_in(shared)))],
+        "lent": row.membership is None and former.membership is not None,
+    }
+
+
 def _move_references(session: Session, *, former: str, player_id: str) -> None:
     """Move seats, figures, entrants and memberships to another player, also in the logs of tournaments. The two must
     never have met at a table."""
-    entered = select(EntrantRow.tournament_id).where(EntrantRow.player_id == former)
-    renamed = func.replace(EventRow.value, former, player_id)
-    session.exec(update(EventRow).where(col(EventRow.tournament_id).in_(entered)).values(value=renamed))
-    for table in (SeatRow, EntrantRow):
-        session.exec(update(table).where(col(table.player_id) == former).values(player_id=player_id))
-    _move_figures(session, former=former, player_id=player_id)
+    _rename_in_logs(session, select(EntrantRow.tournament_id).where(EntrantRow.player_id == former), former, player_id)
+    session.exec(update(EntrantRow).where(col(EntrantRow.player_id) == former).values(player_id=player_id))
+    matches = select(SeatRow.match_id).where(SeatRow.player_id == former)
+    _move_matches(session, matches, former=former, player_id=player_id)
     of_player, group = col(GroupMemberRow.player_id), col(GroupMemberRow.group_id)
     move_rows(session, GroupMemberRow, of_player, group, former=former, new=player_id)
 
 
-def _move_figures(session: Session, *, former: str, player_id: str) -> None:
-    """Move figures to another player. The two must never have met at a table."""
-    match_ids = select(FiguresRow.match_id).where(FiguresRow.player_id == former)
+def _move_matches(session: Session, matches: SelectOfScalar[str], *, former: str, player_id: str) -> None:
+    """Move the seats and figures of these matches to another player. The two must not have met in one of them."""
     replaced = func.replace(FiguresRow.players, former, player_id)
-    session.exec(update(FiguresRow).where(col(FiguresRow.match_id).in_(match_ids)).values(players=replaced))
-    session.exec(update(FiguresRow).where(col(FiguresRow.player_id) == former).values(player_id=player_id))
+    session.exec(update(FiguresRow).where(col(FiguresRow.match_id).in_(matches)).values(players=replaced))
+    for table in (FiguresRow, SeatRow):  # the seats last, because `matches` reads them
+        of_player = (col(table.player_id) == former, col(table.match_id).in_(matches))
+        session.exec(update(table).where(*of_player).values(player_id=player_id))
+
+
+def _rename_in_logs(session: Session, tournaments: SelectOfScalar[str], former: str, player_id: str) -> None:
+    """Replace a player's id in the logs of these tournaments."""
+    renamed = func.replace(EventRow.value, former, player_id)
+    session.exec(update(EventRow).where(col(EventRow.tournament_id).in_(tournaments)).values(value=renamed))

@@ -1,4 +1,4 @@
-"""The contents of the trash: deleted matches and players that can still be restored."""
+"""The contents of the trash: deleted matches, and deleted or merged players, that can still be restored."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device
 from models.matches.listing import summarize_matches
+from models.people.merging import merged_into
 from models.storage.tables import PlayerRow
 from models.trash.deletion import RESTORE_PERIOD, erased_at, find_owned_matches
 from models.values.match import Role
@@ -17,6 +18,7 @@ from models.values.match import Role
 class DeletedKind(StrEnum):
     MATCH = "match"
     PLAYER = "player"
+    MERGED = "merged"
     EVERYTHING = "everything"
 
 
@@ -24,8 +26,8 @@ class DeletedKind(StrEnum):
 class DeletedItem:
     """An item in the trash.
 
-    `names` are the names of a match's players, or the player's name. `started_at` is set for matches. For EVERYTHING,
-    `id` is the device's id.
+    `names` are the names of a match's players, or the player's name, of a merged one before the name of the other.
+    `started_at` is set for matches. For EVERYTHING, `id` is the device's id.
     """
 
     kind: DeletedKind
@@ -72,5 +74,7 @@ def _deleted_players(session: Session, device: Device) -> Iterator[DeletedItem]:
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, col(PlayerRow.former_name).is_not(None))
     for row in session.exec(query):
         if row.former_name is not None and row.deleted_at is not None:
-            names = (row.former_name,)
-            yield DeletedItem(kind=DeletedKind.PLAYER, id=row.id, names=names, deleted_at=row.deleted_at)
+            other = merged_into(session, row)
+            kind = DeletedKind.PLAYER if other is None else DeletedKind.MERGED
+            names = (row.former_name, *([] if other is None else [other.former_name or other.name]))
+            yield DeletedItem(kind=kind, id=row.id, names=names, deleted_at=row.deleted_at)

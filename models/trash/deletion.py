@@ -14,12 +14,13 @@ from models.access.preferences import FORMS, remove_from_last_setup, save_form
 from models.matches.loading import load_snapshot
 from models.matches.rematch_links import notify_former_match
 from models.people.match_figures import write_figures
+from models.people.merging import split_player
 from models.people.players import increment_match_revisions, require_player
 from models.storage.changes import increment_revision
 from models.storage.pieces import Checkpoint
 from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, named_players, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.values.errors import FieldFault, InvalidSetup, ModelError, ModelErrorCode, NotFound
+from models.values.errors import ModelError, ModelErrorCode, NotFound
 from models.values.match import MatchSnapshot, Role
 from models.values.text import name_key, unique_name
 
@@ -60,10 +61,10 @@ def delete_player(session: Session, *, device: Device, player_id: str) -> None:
 
 
 def restore_player(session: Session, *, device: Device, player_id: str) -> None:
-    """Restore a deleted player.
+    """Restore a deleted player, or undo the merging of one.
 
-    Raises NotFound if no such player is deleted, InvalidSetup if another player has the name now, and ModelError if
-    everything was deleted since.
+    Raises NotFound if no such player is in the trash, or the one with whom it was merged is gone; ModelError if another
+    player has the name now, and if everything was deleted since.
     """
     lock_device(session, device.id)
     row = session.get(PlayerRow, player_id)
@@ -72,8 +73,9 @@ def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     _check_not_erased(session, device=device, deleted_at=row.deleted_at)
     key = name_key(row.former_name)
     if session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first():
-        fault = FieldFault(field="names", code="player-known", values={"name": row.former_name})
-        raise InvalidSetup((fault,))
+        raise ModelError(ModelErrorCode.NAME_TAKEN, "another player has the name", {"name": row.former_name})
+    if row.merged is not None:
+        split_player(session, row)
     _restore_name(session, row, name=row.former_name)
 
 

@@ -122,7 +122,7 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
         select(PlayerRow).where(col(PlayerRow.deleted_at) < deleted_before, col(PlayerRow.former_name).is_not(None))
     ).all()
     for row in due:
-        row.former_name = row.membership = None
+        row.former_name = row.membership = row.merged = None
     ids = [row.id for row in due]
     forget_memberships(session, ids, select(EntrantRow.tournament_id).where(col(EntrantRow.player_id).in_(ids)))
     session.flush()
@@ -133,9 +133,10 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
 def _delete_unreferenced_players(session: Session) -> None:
     not_seated = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
     unrecorded = ~exists().where(col(FiguresRow.player_id) == col(PlayerRow.id))
+    merged = col(PlayerRow.merged).is_not(None)
     purged = and_(col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
     entered = exists().where(col(EntrantRow.player_id) == col(PlayerRow.id))
-    needless = (or_(purged, ~named_players()), not_seated, unrecorded, ~entered)
+    needless = (or_(purged, and_(~named_players(), ~merged)), not_seated, unrecorded, ~entered)
     ids = session.exec(select(PlayerRow.id).where(*needless)).all()
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
     session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(ids)))

@@ -35,6 +35,7 @@ class ModelErrorCode(StrEnum):
     CORRUPT_DATA = "corrupt-record"
     IMPORT_REFUSED = "import-refused"
     PLAYERS_MET = "players-met"
+    NAME_TAKEN = "name-taken"  # by another player, since this one was deleted or merged
     ERASURE_PENDING = "erasure-pending"  # everything was deleted and can only be restored as a whole
     BACKUP_FOREIGN = "backup-foreign"
     BACKUP_NEWER = "backup-newer"

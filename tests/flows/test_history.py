@@ -86,7 +86,7 @@ def test_deleted_match_is_restored_at_once_or_from_the_list(phone: FletClient) -
     delete_match(phone)
     phone.tap("Go to past matches")
     phone.expect_text("Nothing found.")
-    phone.tap(re.compile("^Restore the match of Anna"))
+    phone.tap(re.compile("^Restore Anna"))
     phone.tap(MATCH_BUTTON)
     phone.expect_text("Anna and Carla win!")
 

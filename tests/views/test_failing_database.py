@@ -302,7 +302,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "remove a member": (SHARE, tap(GUEST_LABEL), tap("Remove from this table")),
     "search": (PAST, no_steps, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
-    "restore": (PAST, no_steps, tap("Restore the match of Anna")),
+    "restore": (PAST, no_steps, tap("Restore Anna")),
     "rematch": (ENDED_MATCH, no_steps, tap("Rematch")),
     "undo": (RESULT, no_steps, tap("Undo deal 2")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),

@@ -24,14 +24,13 @@ from views.core.session import Session
 from views.core.use_action import ActionController, use_action
 from views.device.use_data import Deletions, save_export, use_deletions
 from views.hooks import use_state
+from views.match.lifecycle.deleted_items import deleted_row
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
-from views.ui.lists import keyed, text_lines, two_lines
+from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import banner, notice
-from views.ui.text_scale import has_large_text
-from views.ui.theme import Gap, Size
 from web.urls import download_url
 from wording import Translator
 
@@ -113,7 +112,7 @@ def _deleted_part(
         )
         back = secondary_button(t.gettext("Restore everything"), icon=ft.Icons.RESTORE, on_click=restore_all)
         parts += keyed("erased", [banner(words), back])
-    parts += [_deleted_row(t, item, partial(restore, item)) for item in found.items]
+    parts += [deleted_row(t, item, partial(restore, item)) for item in found.items]
     if found.restorable_until is None and not found.items:
         words = t.ngettext(
             "Nothing. Anything you delete stays here for {count} day, and you can restore it.",
@@ -181,26 +180,3 @@ def _use_delete_all_part(
         text_button(t.gettext("Yes, delete everything"), on_click=delete, danger=True),
     ]
     return [*parts, *keyed("sure", question)]
-
-
-def _deleted_row(t: Translator, item: DeletedItem, on_restore: Callable[[], Awaitable[None]]) -> ft.Control:
-    label = t.join(item.names)
-    if item.started_at is not None:
-        day = t.date(item.started_at, length="medium")
-        label = t.gettext("{players}, {day}", players=label, day=day)
-    until = t.gettext("Until {day}", day=t.date_time(item.restorable_until, length="medium"))
-    words = two_lines(label, until)
-    spoken = t.gettext("Restore {what}", what=label)
-    restore = text_button(t.gettext("Restore"), spoken=spoken, on_click=on_restore)
-    if has_large_text():
-        line: ft.Control = text_lines(words, restore)
-    else:
-        words.expand = True
-        line = ft.Row([words, restore], spacing=Gap.SMALL)
-    return ft.Container(
-        line,
-        key=item.id,
-        bgcolor=theme.PANEL.fill,
-        border_radius=Size.RADIUS,
-        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
-    )

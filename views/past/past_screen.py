@@ -1,16 +1,16 @@
 """The screen of past matches, newest first, with a search by player, venue or note."""
 
-from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import flet as ft
 
-from models.trash import DeletedItem, restore_match
+from models.trash import restore_match
 from models.values import SEARCH_LENGTH, MatchSummary, TournamentSummary
 from views import routes
 from views.core.navigation import link_to
 from views.core.use_action import use_action
 from views.hooks import use_ref_for, use_state
+from views.match.lifecycle.deleted_items import deleted_part
 from views.match.match_panel import match_panel
 from views.match.use_match import open_running_match
 from views.past.filter import MatchFilter
@@ -18,12 +18,10 @@ from views.past.filter_parts import filter_part
 from views.past.search import PastSearch
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button
-from views.ui.frame import heading
-from views.ui.lists import keyed, list_tile, two_lines
+from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_input import text_input
-from views.ui.theme import Gap
 from wording import Translator, entrant_words, mark, winners_line
 
 
@@ -63,7 +61,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
         list_part += keyed("none", [empty_state(_empty_text(t, search.match_filter))])
         if search.match_filter != MatchFilter():
             list_part += keyed("all", [secondary_button(t.gettext("Show all"), on_click=search.show_all)])
-    list_part += _deleted_part(t, search.results.deleted, restore)
+    list_part += deleted_part(t, t.gettext("Deleted, can be restored"), search.results.deleted, restore)
     return here.view(t.gettext("Past matches"), body, back=routes.HOME, beside=list_part)
 
 
@@ -112,24 +110,3 @@ def _empty_text(t: Translator, match_filter: MatchFilter) -> str:
     if match_filter.words.strip():
         return t.gettext("Nothing found. Try another name, place or word.")
     return t.gettext("Finished matches appear here.")
-
-
-def _deleted_part(
-    t: Translator, deleted: Sequence[DeletedItem], restore: Callable[[str], Awaitable[None]]
-) -> list[ft.Control]:
-    """Return the deleted matches that can still be restored."""
-    if not deleted:
-        return []
-    head = keyed("deleted", [heading(t.gettext("Deleted, can be restored"))])
-    return [*head, *(_deleted_row(t, item, partial(restore, item.id)) for item in deleted)]
-
-
-def _deleted_row(t: Translator, item: DeletedItem, on_restore: Callable[[], Awaitable[None]]) -> ft.Control:
-    names = t.join(item.names)
-    caption = t.gettext("Gone for good on {day}", day=t.date_time(item.restorable_until))
-    if item.started_at is not None:
-        caption = f"{t.date(item.started_at, length='medium')} · {caption}"
-    label = t.gettext("Restore the match of {names}", names=names)
-    restore = icon_button(ft.Icons.RESTORE_FROM_TRASH, label, ink=theme.LINK, on_click=on_restore)
-    lines = two_lines(names, caption, expand=True)
-    return ft.Row([lines, restore], key=f"deleted-{item.id}", spacing=Gap.SMALL)

@@ -30,26 +30,28 @@ from wording import Translator, drawn_name
 @screen
 def PlayerEdit(here: ScreenContext) -> ft.View:
     t = here.t
-    controller = use_player_edit(here.parameters["player_id"], on_deleted=link_to(routes.PEOPLE))
+    player_id = here.parameters["player_id"]
+    controller = use_player_edit(player_id, on_deleted=link_to(routes.PEOPLE))
     action, loaded = controller.action, controller.loaded
     picking, set_picking = use_state(False)
     former, set_former = use_optional(PlayerSummary)
     name, former_name = loaded.latest.person.name if loaded.latest else "", former.name if former else ""
 
-    async def merge() -> None:
-        if former is not None:
-            await controller.merge(former.id)
+    async def merge(keeps_other: bool) -> None:
+        if former is not None and await controller.merge(former.id, keeps_other=keeps_other) and keeps_other:
+            here.page.navigate(here.path.replace(player_id, former.id))
 
     ask_merge = use_confirm_dialog(
-        merge,
+        partial(merge, False),
         title=t.gettext("Are {former} and {name} the same person?", former=former_name, name=name),
         text=t.gettext(
-            "All matches of {former} will belong to {name}, and the name {former} disappears. This can’t be undone.",
-            former=former_name,
-            name=name,
+            "All matches will belong to one person. Which name stays? You can undo it afterwards for {days}, under "
+            "“Players and groups”.",
+            days=undo_period(t),
         ),
         cancel=t.gettext("No, two people"),
-        confirm=t.gettext("Merge them"),
+        confirm=t.gettext("Yes, as {name}", name=name),
+        others={t.gettext("Yes, as {name}", name=former_name): partial(merge, True)},
     )
     ask_delete = use_confirm_dialog(
         controller.delete,

@@ -1,17 +1,16 @@
 """The screen of players and groups: everyone who plays with this phone's owner, with links to their statistics."""
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
 from models.people import Group
-from models.trash import DeletedItem
 from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_state
+from views.match.lifecycle.deleted_items import deleted_part
 from views.people.edit import player_tile
-from views.people.use_people import People, PeopleController, filter_by_name, use_people
+from views.people.use_people import People, filter_by_name, use_people
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
@@ -49,7 +48,7 @@ def PlayersAndGroups(here: ScreenContext) -> ft.View:
             )
         else:
             players += keyed("nobody", [empty_state(t.gettext("Everyone you play with appears here."))])
-        players += _deleted_players_part(t, controller, people.deleted)
+        players += deleted_part(t, t.gettext("Recently deleted"), people.deleted, controller.restore)
     return here.view(t.gettext("Players and groups"), body, back=routes.HOME, spacing=Gap.SMALL, beside=players)
 
 
@@ -90,26 +89,4 @@ def _players(
     rows = [player_tile(t, person, "player", on_choose=link_to(routes.player(person.id))) for person in found[:shown]]
     if len(found) > shown:
         rows += keyed("more", [text_button(t.gettext("Show more"), on_click=on_show_more)])
-    return rows
-
-
-def _deleted_players_part(
-    t: Translator, controller: PeopleController, deleted: tuple[DeletedItem, ...]
-) -> list[ft.Control]:
-    """Return the deleted players who can still be restored."""
-    if not deleted:
-        return []
-    rows: list[ft.Control] = keyed("gone", [heading(t.gettext("Recently deleted"))])
-    for item in deleted:
-        until = t.date_time(item.restorable_until)
-        words = ft.Text(
-            t.gettext("{name} will be gone for good on {moment}.", name=item.names[0], moment=until),
-            style=theme.text(17, theme.INK_SOFT),
-        )
-        restore = secondary_button(
-            t.gettext("Restore {name}", name=item.names[0]),
-            icon=ft.Icons.UNDO,
-            on_click=partial(controller.restore, item.id),
-        )
-        rows += keyed(f"gone-{item.id}", [words, restore])
     return rows

@@ -63,12 +63,16 @@ class PlayerEditController:
         await self.action.run(self._bind(colour_player, colour=number))
         await self.loaded.reload()
 
-    async def merge(self, former_id: str) -> None:
-        """Merge the entry `former_id`, which is removed, into this one."""
-        before = self.name.value
+    async def merge(self, other_id: str, *, keeps_other: bool = False) -> bool:
+        """Merge this entry and another, which is removed unless it `keeps_other`; return whether that succeeded."""
+        before, device = self.name.value, self.action.session.device
+        kept, former = (other_id, self.player_id) if keeps_other else (self.player_id, other_id)
         reset_name = partial(self.name.update, lambda latest: TypedName() if latest == before else latest)
-        await self.action.run(self._bind(merge_players, former_id=former_id), lambda _: reset_name())
-        await self.loaded.reload()
+        work = partial(merge_players, device=device, player_id=kept, former_id=former)
+        done = await self.action.run(work, lambda _: reset_name())
+        if not keeps_other:
+            await self.loaded.reload()
+        return done
 
     async def delete(self) -> None:
         await self.action.run(self._bind(delete_player), lambda _: self.on_deleted())

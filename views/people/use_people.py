@@ -8,14 +8,14 @@ from models.access import Device
 from models.people import Group, PlayerSummary, list_groups, list_players
 from models.store import Transaction
 from models.trash import DeletedItem, DeletedKind, list_deleted, restore_player
-from models.values import SEARCH_LENGTH, InvalidSetup, search_key
+from models.values import SEARCH_LENGTH, search_key
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 
 
 @dataclass(frozen=True, kw_only=True)
 class People:
-    """Players, groups, and deleted players who can still be restored, last deleted first."""
+    """Players, groups, and deleted or merged players who can still be restored, last deleted first."""
 
     players: tuple[PlayerSummary, ...]
     groups: tuple[Group, ...]
@@ -30,14 +30,8 @@ class PeopleController:
     loaded: Loaded[People]
 
     async def restore(self, player_id: str) -> None:
-        """Restore a deleted player."""
-        work = partial(restore_player, device=self.action.session.device, player_id=player_id)
-
-        def taken(error: InvalidSetup) -> str:
-            name = error.faults[0].values.get("name", "")
-            return self.action.translator.gettext("Somebody else is now called {name}. Rename them first.", name=name)
-
-        await self.action.run(work, error_sentences={InvalidSetup: taken})
+        """Restore a deleted player, or undo the merging of one."""
+        await self.action.run(partial(restore_player, device=self.action.session.device, player_id=player_id))
         await self.loaded.reload()
 
 
@@ -52,7 +46,7 @@ def _load_people(device: Device, transaction: Transaction) -> People:
     return People(
         players=list_players(transaction, device=device),
         groups=list_groups(transaction, device=device),
-        deleted=tuple(item for item in deleted if item.kind is DeletedKind.PLAYER),
+        deleted=tuple(item for item in deleted if item.kind in {DeletedKind.PLAYER, DeletedKind.MERGED}),
     )
 
 

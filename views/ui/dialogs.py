@@ -1,6 +1,7 @@
 """Dialogs over a screen: a confirmation question, a bottom sheet of rows, and a snackbar with undo."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 import flet as ft
 
@@ -21,22 +22,29 @@ _BUTTON_LINE_HEIGHT = 25  # pixels of a line in the main button, which large tex
 
 
 def use_confirm_dialog(
-    on_confirm: Callable[[], Awaitable[None]], *, title: str, text: str, cancel: str, confirm: str
+    on_confirm: Callable[[], Awaitable[None]],
+    *,
+    title: str,
+    text: str,
+    cancel: str,
+    confirm: str,
+    others: Mapping[str, Callable[[], Awaitable[None]]] | None = None,
 ) -> Callable[[], None]:
     """Return a function that asks the question; `on_confirm` is awaited when the user confirms.
 
-    `text` states the consequences; the labels `cancel` and `confirm` spell out the two answers.
+    `text` states the consequences; the labels `cancel` and `confirm`, and those of `others`, spell out the answers.
     """
     is_open, set_open = use_state(False)
 
-    async def confirmed() -> None:
+    async def answered(act: Callable[[], Awaitable[None]]) -> None:
         set_open(False)
-        await on_confirm()
+        await act()
 
     def close() -> None:
         set_open(False)
 
     def dialog() -> ft.AlertDialog:
+        answers = {confirm: on_confirm, **(others or {})}.items()
         return ft.AlertDialog(
             title=ft.Text(title, style=theme.text(22, strong=True)),
             content=ft.Text(text, style=theme.text(18)),
@@ -44,7 +52,10 @@ def use_confirm_dialog(
             semantics_label=title,
             shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
             bgcolor=theme.PANEL.fill,
-            actions=[text_button(cancel, on_click=close), text_button(confirm, on_click=confirmed, danger=True)],
+            actions=[
+                text_button(cancel, on_click=close),
+                *(text_button(words, on_click=partial(answered, act), danger=True) for words, act in answers),
+            ],
             on_dismiss=lambda _: close(),  # a tap outside it
         )
 

@@ -164,6 +164,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "code-too-long": mark("This match is too long for codes. Send it as a link."),
     "parser-queue-full": mark("Many files are being read right now. Try again in a few minutes."),
     "players-met": mark("{name} and {other} played at the same table, so they are two people."),
+    "name-taken": mark("Somebody else is now called {name}. Rename them first."),
     "erasure-pending": mark("Everything was deleted. First restore everything in the settings."),
     "player-known": mark("You already have a {name}. If it is the same person, merge the two."),
     "group-known": mark("There is already a group called {name}. Choose another name."),

@@ -68,6 +68,6 @@ def test_match_is_deleted_at_its_table_and_restored(new_table: NewTable) -> None
     owner.tap("Delete this match")
     owner.tap("Delete the match")
     owner.tap("Go to past matches")
-    owner.tap(re.compile("^Restore the match of Anna"))
+    owner.tap(re.compile("^Restore Anna"))
     owner.expect_text("Score deal 1")
     assert owner.screen.route == table

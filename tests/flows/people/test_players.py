@@ -21,7 +21,7 @@ def phone(server: Server, new_client: Callable[..., FletClient]) -> FletClient:
     return opened
 
 
-def test_player_is_renamed_and_two_players_are_merged(phone: FletClient) -> None:
+def test_player_is_renamed_and_two_players_are_merged_and_separated(phone: FletClient) -> None:
     phone.type_into("Search by name", "nnin")
     phone.expect_no_text(re.compile("^Bruno"))
     phone.tap(re.compile(r"^Annina\."))
@@ -31,16 +31,18 @@ def test_player_is_renamed_and_two_players_are_merged(phone: FletClient) -> None
         phone.press_enter("Name")
         phone.expect_text(sentence)
     phone.tap("Anna is the same person")
-    phone.expect_text("All matches of Anna will belong to Annina")
-    phone.tap("Merge them")
-    phone.expect_text("Delete this player")
-    phone.expect_no_text("Anna is the same person")
+    phone.expect_text("Which name stays?")
+    phone.tap("Yes, as Anna")
+    phone.expect_no_text(re.compile("Annina"))
     phone.type_into("Name", "Anna Maria")
     phone.press_enter("Name")
     phone.expect_text("Saved.")
     phone.tap("Back")
     phone.expect_text("Anna Maria")
     phone.expect_text("Wins: 3 of 4")
+    phone.tap("Back")
+    phone.tap("Restore Annina, merged with Anna Maria")
+    phone.expect_text(re.compile(r"^Annina\. 1 match"))
 
 
 def test_deleted_player_can_be_restored(phone: FletClient) -> None:

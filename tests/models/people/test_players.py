@@ -1,5 +1,8 @@
 """Players: renaming, colours and merging; and groups."""
 
+from datetime import timedelta
+from functools import partial
+
 import pytest
 
 from models.access import load_last_setup, register_device
@@ -17,10 +20,11 @@ from models.people import (
     save_group,
 )
 from models.sharing import issue_recovery_code, recover_device
-from models.trash import delete_match, restore_match
-from models.values import COLOURS, InvalidSetup, ModelError, NotFound
+from models.storage.tables import PlayerRow
+from models.trash import RESTORE_PERIOD, delete_match, list_deleted, purge, restore_match, restore_player
+from models.values import COLOURS, InvalidSetup, ModelError, ModelErrorCode, NotFound
 from scoring import find_variant
-from testkit.seeding.match_table import Table, deal_entry, pairs_setup
+from testkit.seeding.match_table import SteppingClock, Table, deal_entry, pairs_setup
 
 pytestmark = pytest.mark.both_databases
 
@@ -141,6 +145,54 @@ def test_two_players_are_merged(table: Table) -> None:
     assert report.statistics.results.won == 1  # only the second match is finished
     [group] = ask(table, list_groups)
     assert [member.name for member in group.members] == ["Anna", "Bruno"]
+
+
+def test_merge_is_undone_and_later_matches_stay(table: Table) -> None:
+    second = play(table, ("Annina", "Eva", "Franco", "Gino"))
+    play(table, ("Anita", "Ugo", "Ivo", "Leo"))
+    ask(table, save_group, name="Thursday", members=("Annina", "Anna", "Bruno"))
+    ask(table, save_group, name="Friday", members=("Annina", "Eva"))
+    before = {name: ask(table, load_report, player_id=player).statistics for name, player in ids(table).items()}
+    groups, known = ask(table, list_groups), ids(table)
+    ask(table, merge_players, player_id=known["Anna"], former_id=known["Annina"])
+    ask(table, merge_players, player_id=known["Anita"], former_id=known["Anna"])  # who has all three matches now
+    assert [each.names for each in ask(table, list_deleted)] == [("Anna", "Anita"), ("Annina", "Anita")]
+    for name in ("Annina", "Anna"):
+        ask(table, restore_player, player_id=known[name])
+    assert ids(table) == known
+    assert {name: ask(table, load_report, player_id=player).statistics for name, player in known.items()} == before
+    assert (ask(table, list_groups), ask(table, list_deleted)) == (groups, ())
+    assert ask(table, load_match, match_id=second).players[0].name == "Annina"
+    ask(table, merge_players, player_id=known["Anna"], former_id=known["Annina"])
+    later = play(table, ("Anna", "Eva", "Franco", "Gino"))
+    ask(table, restore_player, player_id=known["Annina"])
+    assert ask(table, load_match, match_id=later).players[0].id == known["Anna"]
+    assert {each.name: each.matches for each in ask(table, list_players)}["Annina"] == 1
+
+
+def test_undo_of_a_merge_is_refused(table: Table, clock: SteppingClock) -> None:
+    play(table, ("Annina", "Eva", "Franco", "Gino"))
+    known = ids(table)
+    undo = partial(ask, table, restore_player, player_id=known["Annina"])
+    ask(table, merge_players, player_id=known["Anna"], former_id=known["Annina"])
+    ask(table, save_group, name="Thursday", members=("ANNINA", "Bruno"))
+    with pytest.raises(ModelError) as taken:
+        undo()
+    assert taken.value.code is ModelErrorCode.NAME_TAKEN
+    ask(table, rename_player, player_id=ids(table)["ANNINA"], name="Zoe")
+    undo()
+    with pytest.raises(NotFound):
+        undo()
+    ask(table, merge_players, player_id=known["Anna"], former_id=known["Annina"])
+    with table.store.transaction() as session:
+        purge(session, deleted_before=clock.time - RESTORE_PERIOD)
+    assert len(ask(table, list_deleted)) == 1
+    with table.store.transaction() as session:
+        purge(session, deleted_before=clock.time + timedelta(seconds=1))
+        assert session.get(PlayerRow, known["Annina"]) is None
+    with pytest.raises(NotFound):
+        undo()
+    assert {each.name: each.matches for each in ask(table, list_players)}["Anna"] == 2
 
 
 def test_players_who_met_at_a_table_cannot_be_merged(sqlite_table: Table) -> None:

@@ -19,7 +19,7 @@ from models.tournaments import (
     load_table_assignment,
     revoke_tournament_links,
 )
-from models.trash import delete_everything, delete_player, purge, restore_everything
+from models.trash import delete_everything, delete_player, purge, restore_everything, restore_player
 from models.values import LinkRefused, ModelErrorCode, NotAllowed, NotFound, Role, TournamentLinkKind, TournamentRefused
 from testkit.seeding.tournament_world import TournamentWorld
 
@@ -122,6 +122,9 @@ def test_merged_player_is_merged_in_the_tournament(tournament_world: TournamentW
         known = {card.name: card.id for card in list_players(session, device=tournament_world.director)}
         merge_players(session, device=tournament_world.director, player_id=known["Anna 1"], former_id=known["Anna 2"])
     assert tournament_world.load().entrants[1].names == ("Anna 1", "Bruno 2")
+    with tournament_world.store.transaction() as session:
+        restore_player(session, device=tournament_world.director, player_id=known["Anna 2"])
+    assert [each.names[0] for each in tournament_world.load().entrants[:3]] == ["Anna 1", "Anna 2", "Anna 3"]
 
 
 def test_delete_and_restore_everything_includes_tournaments(tournament_world: TournamentWorld) -> None:

@@ -26,7 +26,7 @@ from models.trash import (
     restore_match,
     restore_player,
 )
-from models.values import InvalidSetup, ModelError, NotFound, Role
+from models.values import ModelError, NotFound, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
@@ -93,7 +93,7 @@ def test_a_player_cannot_be_restored_if_the_name_is_taken(sqlite_table: Table) -
     known = ids(sqlite_table)
     ask(sqlite_table, delete_player, player_id=known["Anna"])
     ask(sqlite_table, rename_player, player_id=known["Bruno"], name="anna")
-    with pytest.raises(InvalidSetup):
+    with pytest.raises(ModelError, match="the name"):
         ask(sqlite_table, restore_player, player_id=known["Anna"])
 
 
