@@ -13,6 +13,7 @@ from models.access.signing import Signer
 from models.history.log import load_history
 from models.storage.codec import CONFIG, RESULT
 from models.storage.tables import ConfirmationRow, MatchEventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
+from models.tournaments.entrants.registration import known_entrants
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.facts import clubs_and_regions, entrant_memberships
 from models.tournaments.fold import TournamentState
@@ -25,7 +26,7 @@ from models.tournaments.state import load_entrants, load_state
 from models.values.deal import Verdict
 from models.values.errors import LinkRefused
 from models.values.person import Membership
-from models.values.tournament import TableStatus, TournamentLinkKind
+from models.values.tournament import TableStatus, TournamentLinkKind, TournamentRole
 from models.values.tournament_board import Board, EntrantPage, EntrantRound, RoundTable, TournamentSnapshot
 from scoring import (
     ClubMeetings,
@@ -94,6 +95,7 @@ def load_tournament(
         club_meetings=_club_meetings(state, memberships) if not state.fold.published and state.drawn else None,
         listed=listed,
         phones=hall_phones(session, row.id),
+        known=known_entrants(session, row, state, board.entrants) if role is TournamentRole.OWNER else {},
     )
 
 

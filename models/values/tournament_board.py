@@ -179,7 +179,8 @@ class TournamentSnapshot(Board):
     `listed` are the players whom the owner's membership list has, by entrant and seat, None unless they were asked for
     and there are a list and cards. `club_meetings` is None unless clubs are known and the first round can be seated.
     `calls` are the tables of the running round that call the director, by section and number, with the time. `phones`
-    came by permanent codes, the first that came on top. `fixed_awards` are None before the end.
+    came by permanent codes, the first that came on top. `fixed_awards` are None before the end. `known` are asked about
+    (`known_entrants`), on the owner's phone only.
     """
 
     role: TournamentRole
@@ -193,6 +194,7 @@ class TournamentSnapshot(Board):
     fixed_awards: tuple[Award, ...] | None = None
     listed: Mapping[tuple[int, int], Listed] | None = None
     phones: tuple[HallPhone, ...] = ()
+    known: Mapping[int, tuple[Entrant, Entrant]] = field(default_factory=dict)
 
     @cached_property
     def shown_names(self) -> tuple[tuple[str, ...], ...]:

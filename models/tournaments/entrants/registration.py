@@ -1,22 +1,27 @@
 """Registration by a scanned link, before the draw and late ones after it; and the draw."""
 
-from sqlmodel import Session, col, or_, select
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col, exists, or_, select
 
 from models.access.devices import Device
 from models.access.quotas import check_hourly_limit
 from models.access.signing import Signer
-from models.storage.tables import EntrantRow, EventRow, TournamentRow
+from models.storage.tables import DirectorRow, EntrantRow, EventRow, PlayerRow, SeatRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.entrants.changes import MAX_REGISTRATIONS, insert_entrant
 from models.tournaments.errors import TournamentErrorCode
-from models.tournaments.events import Entered
-from models.tournaments.fold import fixed_tables
+from models.tournaments.events import Entered, Renamed
+from models.tournaments.fold import TournamentState, fixed_tables
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
 from models.tournaments.setup import add_draw, entrant_size
 from models.tournaments.state import load_entrants, load_state
 from models.values.errors import TournamentRefused
-from models.values.tournament import OwnEntrant, RegistrationPage, TournamentLinkKind
+from models.values.text import unique_name
+from models.values.tournament import Entrant, OwnEntrant, RegistrationPage, TournamentLinkKind
 from scoring import with_entrants
 
 MAX_PER_HOUR = 6  # registrations per phone, which may include friends without one
@@ -75,6 +80,46 @@ def draw_lots(
     row.setup = SETUP.encode(with_entrants(SETUP.decode(row.setup), entrants, rounds=rounds))
     fixed = fixed_tables(state.fold.notes)
     add_draw(session, tournament=row, device=device, entrants=entrants, fixed=fixed, request_id=request_id)
+
+
+def director_ids(session: Session, tournament: TournamentRow) -> set[str]:
+    joined = select(DirectorRow.device_id).where(DirectorRow.tournament_id == tournament.id)
+    return {tournament.owner_id, *session.exec(joined)}
+
+
+def known_entrants(
+    session: Session, tournament: TournamentRow, state: TournamentState, entrants: Sequence[Entrant]
+) -> Mapping[int, tuple[Entrant, Entrant]]:
+    """Return the entrants without a seat who have a name that a phone entered and the owner's list has: as they are for
+    the same person, and with a free name for another one. Saving an entrant as it is confirms its first such name."""
+    mine, other, player = EntrantRow.tournament_id == tournament.id, aliased(EntrantRow), col(EntrantRow.player_id)
+    elsewhere = exists().where(col(other.player_id) == player, col(other.tournament_id) != tournament.id)
+    uses = or_(elsewhere, exists().where(col(SeatRow.player_id) == player))
+    rows = session.exec(select(EntrantRow).where(mine, uses))
+    known = {row.player_id: row for row in rows if not state.record.was_seated(row.number)}
+    events = select(EventRow).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision))
+    events = events.where(col(EventRow.kind).in_((Entered.name, Renamed.name)))
+    asked, seen, directors = list[str](), set[tuple[str, ...]](), director_ids(session, tournament)
+    for row in session.exec(events) if known else ():
+        event = decode_event(row.kind, row.value)
+        answered = [each for each in event.players if each in asked]
+        if isinstance(event, Renamed):
+            answered = answered[:1] if event.players in seen else []
+        elif (event.phone or row.device_id) not in directors:
+            asked += [each for each in event.players if each in known]
+            answered = []
+        asked = [each for each in asked if each not in answered]
+        seen.add(event.players)
+    found: dict[int, tuple[Entrant, Entrant]] = {}
+    taken = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == tournament.owner_id)))
+    for place in (
+        known[each] for each in reversed(asked)
+    ):  # so that the first name of an entrant is the one that stays
+        entrant = entrants[place.number]
+        names = list(entrant.names)
+        names[place.seat] = unique_name(names[place.seat], taken)
+        found[place.number] = entrant, replace(entrant, names=tuple(names))
+    return found
 
 
 def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> list[int]:

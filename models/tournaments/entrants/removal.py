@@ -7,9 +7,10 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
+from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import decode_event
 from models.tournaments.entrants.changes import MAX_ENTRANTS, take_out
+from models.tournaments.entrants.registration import director_ids
 from models.tournaments.errors import TournamentErrorCode
 from models.tournaments.events import Arrived, Entered, Event
 from models.tournaments.facts import keep_memberships
@@ -101,8 +102,7 @@ def _look_keys(names: Iterable[str]) -> set[str]:
 def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Registration]:
     """Yield the registrations by phones that can be removed, the oldest first."""
     state = load_state(session, tournament)
-    directors = set(session.exec(select(DirectorRow.device_id).where(DirectorRow.tournament_id == tournament.id)))
-    directors.add(tournament.owner_id)
+    directors = director_ids(session, tournament)
     query = select(EntrantRow.player_id, EntrantRow.number).where(EntrantRow.tournament_id == tournament.id)
     numbers = dict(session.exec(query.where(EntrantRow.seat == 0)).all())
     events = session.exec(

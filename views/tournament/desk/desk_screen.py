@@ -18,7 +18,7 @@ from views.tournament.desk.calls import call_rows
 from views.tournament.desk.clock import use_desk_clock
 from views.tournament.desk.exchange import use_exchange
 from views.tournament.desk.groups import use_groups
-from views.tournament.desk.phones import phone_rows
+from views.tournament.desk.phones import known_rows, phone_rows
 from views.tournament.desk.rare_actions import use_rare_actions
 from views.tournament.desk.registration import draw_lots_button, registration_part, use_registration_limit
 from views.tournament.desk.seating import use_seating
@@ -128,6 +128,7 @@ def Desk(here: ScreenContext) -> ft.View:
         body = [
             *call_rows(here.session, snapshot),
             *phone_rows(controller, [each for each in snapshot.phones if each.allowed is None], snapshot.sections),
+            *known_rows(controller, snapshot.known.values()),
             *groups.parts,
             *_round(here.session, steps, choose, token.latest),
             *rare,

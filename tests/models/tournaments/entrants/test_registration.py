@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from models.access import register_device
+from models.matches import create_match
 from models.people import list_players
 from models.store import Store
 from models.tournaments import (
@@ -37,6 +38,7 @@ from models.values import (
     TournamentRefused,
 )
 from scoring import TournamentAdjustment, TournamentError
+from testkit.seeding.match_table import pairs_setup
 from testkit.seeding.tournament_entries import enter, entered, entry, fill, open_entries
 from testkit.seeding.tournament_world import TournamentWorld, new_tournament
 
@@ -72,6 +74,27 @@ def test_pairs_enter_are_drawn_and_seated(entries: TournamentWorld) -> None:
     with entries.store.transaction() as session:
         page_of_entrant = load_entrant(session, signer=entries.store.signer, token=own.page)
     assert page_of_entrant.entrant.names == ("Anna", "Bruno")
+
+
+def test_known_names_of_a_phone_are_asked_about(entries: TournamentWorld) -> None:
+    with entries.store.transaction() as session:
+        create_match(session, device=entries.director, setup=pairs_setup(names=("Anna", "Bruno", "Carla", "Dino")))
+    enter(entries, "ANNA", "Bruno")
+    enter(entries, "Zoe", "Yanis")
+    entries.run_request(add_entrant, names=("Carla", "Xenia"))
+    ((same, another),) = entries.load().known.values()
+    assert (same.names, another.names) == (("Anna", "Bruno"), ("Anna (2)", "Bruno"))
+    entries.run_request(rename_entrant, entrant=0, names=another.names)
+    ((same, another),) = entries.load().known.values()
+    assert (same.names, another.names) == (("Anna (2)", "Bruno"), ("Anna (2)", "Bruno (2)"))
+    entries.run_request(rename_entrant, entrant=0, names=same.names)
+    assert not entries.load().known
+    enter(entries, "Dino", "Franco")
+    fill(entries, 2)
+    entries.run_request(draw_lots)
+    assert [each.number for each, _ in entries.load().known.values()] == [3]
+    entries.seat()
+    assert not entries.load().known
 
 
 def test_few_entrants_play_fewer_rounds(sqlite_entries: TournamentWorld) -> None:

@@ -117,6 +117,21 @@ async def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqli
         await guest.expect_text("This phone has tried to enter 2 times in an hour.")
 
 
+async def test_owner_is_asked_about_known_players_of_a_phone(sqlite_store: Store) -> None:
+    new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
+    world, secret = director_world(sqlite_store, new)
+    with sqlite_store.transaction() as session:
+        create_tournament(session, device=world.director, new=replace(new, names=(("Zoe", "Yanis"),)))
+    enter(world, "Zoe", "Yanis")
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
+        await desk.expect_text("A phone has entered Zoe, who is in your list of players.")
+        await desk.tap("Another person")
+        await desk.expect_text("A phone has entered Yanis, who is in your list of players.")
+        await desk.tap("The same person")
+        await desk.expect_no_text("A phone has entered")
+    assert world.load().entrants[3].names == ("Zoe (2)", "Yanis")
+
+
 async def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store: Store) -> None:
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     known = replace(new, names=(("Gianni D'Angelo", "Nicolò"),))
