@@ -1,5 +1,6 @@
 """A change of a match: one event, and everything that follows from it, in one transaction."""
 
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import bindparam, update
@@ -24,6 +25,7 @@ from models.values.errors import NotFound, StaleRevision
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role, result_of
 
+_SHORTEST_DAY = timedelta(hours=22)  # with a change to summer time, and some room
 # Built once: building a statement takes longer than executing it on SQLite, and the unit of work is slower still.
 _UPDATE_MATCH = update(MatchRow).where(col(MatchRow.id) == bindparam("match_id"))
 
@@ -108,7 +110,10 @@ class MatchChange:
             "deals": len(history.deals),
         }
         if finished != was_finished:
-            changes["finished_at"] = event.at if finished else None
+            first = history.all_deals[0].added.at if history.all_deals else event.at
+            is_dated = first - match.started_at > _SHORTEST_DAY  # it got an earlier day, on which it ends, too
+            ended = match.started_at + (event.at - first) if is_dated else event.at
+            changes["finished_at"] = ended if finished else None
         self._session.flush()
         self._session.connection().execute(_UPDATE_MATCH, {"match_id": match.id, **changes})
         for name, value in changes.items():

@@ -1,25 +1,28 @@
 """Creating matches: validation of the setup, note and venue, and the setup of a rematch."""
 
 import dataclasses
+from datetime import date, datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, select, update
 
 from models.access.devices import Device, lock_device
 from models.access.permissions import Lock, require_match
 from models.access.preferences import save_last_setup
 from models.access.quotas import check_hourly_limit
 from models.matches.loading import load_snapshot
+from models.people.match_figures import write_figures
 from models.people.players import seat_players
 from models.storage.changes import increment_revision
 from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold
-from models.storage.tables import MatchRow, MemberRow
+from models.storage.tables import MatchRow, MemberRow, SeatRow
 from models.storage.transaction import now
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, StaleRevision
 from models.values.ids import new_id
 from models.values.match import MatchSetup, MatchSnapshot, Role, result_of
 from models.values.text import normalize_names, normalize_text, search_key, text_fault
 
+_FIRST_DAY = date(1900, 1, 1)  # of a match
 MAX_PER_HOUR = 60  # rate limit of new matches per device; seating a whole club takes half of it
 
 
@@ -67,17 +70,28 @@ def insert_match(
 
 
 def update_match_details(
-    session: Session, *, device: Device, match_id: str, revision: int, note: str, venue: str
+    session: Session, *, device: Device, match_id: str, revision: int, note: str, venue: str, at: datetime | None = None
 ) -> MatchSnapshot:
-    """Change note and venue. Raises InvalidSetup with their faults, StaleRevision when the match has changed since."""
+    """Change note and venue, and with `at` the beginning, in the user's time zone; the end moves by as much, the log
+    keeps its times. Raises InvalidSetup with all faults, StaleRevision when the match has changed since."""
     match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if match.revision != revision:
         raise StaleRevision(match.revision)
-    note, venue = normalize_text(note), normalize_text(venue)
-    if faults := _detail_faults(note, venue):
+    note, venue, moment = normalize_text(note), normalize_text(venue), now(session)
+    faults, began = _detail_faults(note, venue), at or match.started_at
+    is_moved = began != match.started_at
+    if is_moved and not _FIRST_DAY <= began.date() <= moment.astimezone(began.tzinfo).date():
+        faults += (FieldFault(field="day", code="day-impossible", values={"first": str(_FIRST_DAY.year)}),)
+    if faults:
         raise InvalidSetup(faults)
-    match.note, match.venue = note, venue
-    match.search_text = search_text(match.note, match.venue)
+    match.note, match.venue, match.search_text = note, venue, search_text(note, venue)
+    if is_moved:
+        took = (match.finished_at or match.started_at) - match.started_at
+        match.started_at = min(began, moment - took)
+        match.finished_at = match.finished_at and match.started_at + took
+        seats = update(SeatRow).where(col(SeatRow.match_id) == match.id)
+        session.exec(seats.values(started_at=match.started_at))
+        write_figures(session, match=match)
     increment_revision(session, match)
     return load_snapshot(session, match=match, role=role)
 

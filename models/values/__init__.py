@@ -53,6 +53,7 @@ from models.values.person import (
     Membership,
     card_key,
     parse_day,
+    unread_day,
 )
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (

@@ -66,14 +66,18 @@ def test_words_are_cleared_by_a_button(phone: FletClient) -> None:
 
 def test_venue_and_note_are_changed_and_a_fault_keeps_the_input(phone: FletClient, new_client: NewClient) -> None:
     open_old_match(phone)
-    phone.tap("Change place and note")
+    phone.tap("Change day, place and note")
+    phone.type_into("Day", "31/12/2999")
     phone.type_into("Place", "x" * 81)
     phone.tap("Save")
     phone.expect_text("This place is too long")
+    phone.expect_text("from 1900 until today")
+    phone.type_into("Day", "31/12/1999")
     phone.type_into("Place", "At Fabio’s")
     phone.type_into("Note", "The dog, not the cat")
     phone.tap("Save")
     phone.expect_text("The dog, not the cat")
+    phone.expect_text(re.compile("^31 Dec 1999, 21:00, 45 mins$"))
     again = new_client(phone.screen.route, secret=phone.secret)
     again.expect_text("At Fabio’s")
 

@@ -305,7 +305,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "restore": (PAST, no_steps, tap("Restore Anna")),
     "rematch": (ENDED_MATCH, no_steps, tap("Rematch")),
     "undo": (RESULT, no_steps, tap("Undo deal 2")),
-    "describe": (RESULT, tap("Add place and note"), tap("Save")),
+    "describe": (RESULT, tap("Change day, place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_to_remove_the_photo, tap("Remove the photo")),
     "files": (RESULT, no_steps, tap("Files of this match")),
     "start a match": (NEW, no_steps, tap("Start the match")),

@@ -237,7 +237,7 @@ async def group(_world: World, phone: AppPhone) -> None:
 
 
 async def result(_world: World, phone: AppPhone) -> None:
-    await tap(phone, "Add place and note")
+    await tap(phone, "Change day, place and note")
     await phone.type_into("Place", "x" * 81)
     await tap(phone, "Save")
     await phone.expect_text("too long")

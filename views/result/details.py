@@ -1,4 +1,4 @@
-"""The details of a match: its time and duration, its venue and its note."""
+"""The details of a match: its day, time and duration, its venue and its note."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -6,7 +6,8 @@ from functools import partial
 import flet as ft
 
 from models.matches import update_match_details
-from models.values import MatchSnapshot, Role
+from models.values import MatchSnapshot, Role, parse_day, unread_day
+from views.core.faults import text_sentences
 from views.core.use_action import use_action
 from views.core.use_form import use_form
 from views.hooks import use_state
@@ -20,31 +21,34 @@ from wording import Translator, match_goal, variant_name
 
 
 @dataclass(frozen=True, kw_only=True)
-class VenueForm:
-    """Venue and note as typed."""
+class DetailsForm:
+    """Day, venue and note as typed; an empty day changes nothing."""
 
+    day: str = ""
     venue: str = ""
     note: str = ""
 
 
 def use_details(t: Translator, match: MatchController) -> list[ft.Control]:
-    """Return the details, with the form that changes venue and note while it is open; nothing without a match. The
+    """Return the details, with the form that changes day, venue and note while it is open; nothing without a match. The
     typed text stays after a failed save."""
     snapshot, action = match.snapshot, use_action()
     is_editing, set_editing = use_state(False)
-    stored = VenueForm() if snapshot is None else VenueForm(venue=snapshot.venue, note=snapshot.note)
-    form = use_form(is_editing, lambda: stored, action)
+    form = use_form(is_editing, partial(_stored, t, snapshot), action)
 
     def show_form(shown: bool) -> None:
         action.dismiss()
         set_editing(shown)
 
     async def save() -> None:
-        if snapshot is not None:
-            typed = form.value
-            work = partial(update_match_details, revision=snapshot.revision, note=typed.note, venue=typed.venue)
-            if await match.run(action, work):
-                set_editing(False)
+        typed = form.value
+        if snapshot is None or not action.attempt(lambda: typed, text_sentences(t, unread_day("day", typed.day))):
+            return
+        began, day = t.local(snapshot.started_at), parse_day(typed.day)
+        moved = began if day is None else began.replace(year=day.year, month=day.month, day=day.day)
+        work = partial(update_match_details, revision=snapshot.revision, note=typed.note, venue=typed.venue)
+        if await match.run(action, partial(work, at=moved)):
+            set_editing(False)
 
     if snapshot is None:
         return []
@@ -57,18 +61,24 @@ def use_details(t: Translator, match: MatchController) -> list[ft.Control]:
         facts += [_detail_row(icon, words) for icon, words in details.items() if words]
     parts: list[ft.Control] = [ft.Column(facts, key="facts", spacing=Gap.TIGHT)]
     if is_editing:
-        labels = {"venue": ("place", t.gettext("Place")), "note": ("note", t.gettext("Note"))}
-        parts += [form_input(form, name, label, name, key=key, on_submit=save) for name, (key, label) in labels.items()]
+        labels = {"day": t.gettext("Day"), "venue": t.gettext("Place"), "note": t.gettext("Note")}
+        parts += [form_input(form, name, label, name, key=name, on_submit=save) for name, label in labels.items()]
         buttons = side_by_side(
             text_button(t.gettext("Cancel"), on_click=partial(show_form, False)),
             secondary_button(t.gettext("Save"), icon=ft.Icons.CHECK, on_click=save),
         )
         return [*parts, *notice("details-said", action.message), *keyed("details-save", [buttons])]
     if snapshot.role.includes(Role.SCORER):
-        has_details = snapshot.venue or snapshot.note
-        words = t.gettext("Change place and note") if has_details else t.gettext("Add place and note")
+        words = t.gettext("Change day, place and note")
         parts += keyed("describe", [text_button(words, on_click=partial(show_form, True))])
     return parts
+
+
+def _stored(t: Translator, snapshot: MatchSnapshot | None) -> DetailsForm:
+    if snapshot is None:
+        return DetailsForm()
+    day = t.local(snapshot.started_at).strftime("%d/%m/%Y")
+    return DetailsForm(day=day, venue=snapshot.venue, note=snapshot.note)
 
 
 def _detail_row(icon: ft.IconData, words: str) -> ft.Control:

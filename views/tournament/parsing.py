@@ -5,7 +5,6 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date
 
-from models.values import FieldFault, parse_day
 from scoring import ResultCode, ResultError, TournamentCode, TournamentFault
 from views.core.whole_numbers import parse_whole_number
 
@@ -55,9 +54,3 @@ def typed_number(number: int | None) -> str:
 
 def typed_day(day: date | None) -> str:
     return "" if day is None else day.strftime("%d/%m/%Y")
-
-
-def unread_day(field: str, text: str) -> tuple[FieldFault, ...]:
-    """Return the fault of a day that can't be read; none for an empty text."""
-    fault = FieldFault(field=field, code="day-unknown", values={"given": text.strip()[:60]})
-    return () if not text.strip() or parse_day(text) else (fault,)

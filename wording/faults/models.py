@@ -125,6 +125,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),
     "card-too-long": mark("{length} characters are too long for a card number: {limit} at most."),
     "card-characters": mark("This card number has characters that can’t be shown. Type it again."),
+    "day-impossible": mark("A match has a day from {first} until today. Check the day."),
     "day-unknown": mark("“{given}” isn’t a day. Write it in numbers, such as 31/12/2027."),
     "amount-unknown": mark("“{given}” isn’t an amount. Write a number, such as 12.50."),
     "reason-missing": mark("Note the reason: others will ask for it."),

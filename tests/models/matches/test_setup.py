@@ -1,15 +1,19 @@
 """Creating, loading and describing matches, and validation of the setup."""
 
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
 import pytest
 from sqlalchemy import text
 
 from models.access import load_last_setup, register_device
+from models.deals import end_match, redo, undo
 from models.matches import create_match, update_match_details
-from models.people import list_frequent_names
+from models.people import list_frequent_names, list_players, load_report
 from models.storage import Change, ChangeKind
 from models.store import Store
-from models.values import FieldFault, InvalidSetup, MatchSetup, Role, StaleRevision
-from testkit.seeding.match_table import Table, pairs_setup, set_up_table
+from models.values import FieldFault, InvalidSetup, MatchSetup, MatchSnapshot, Role, StaleRevision
+from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
 
 def faults_of(store: Store, setup: MatchSetup) -> tuple[FieldFault, ...]:
@@ -103,6 +107,44 @@ def test_note_and_venue_can_be_changed_later(table: Table) -> None:
         table.run(update_match_details, revision=1, note="", venue="")
     with pytest.raises(InvalidSetup):
         table.run(update_match_details, revision=2, note="n" * 201, venue="")
+
+
+def set_day(table: Table, at: datetime) -> MatchSnapshot:
+    snapshot: MatchSnapshot = table.run(
+        update_match_details,
+        revision=table.match().revision,
+        note="",
+        venue="",
+        at=at.astimezone(ZoneInfo("Europe/Rome")),
+    )
+    return snapshot
+
+
+def test_day_moves_beginning_and_end_but_not_the_log(table: Table) -> None:
+    table.save()
+    played = table.run(end_match, revision=table.match().revision, request_id="end")
+    began = played.started_at - timedelta(days=30)
+    moved = set_day(table, began)
+    assert (moved.started_at, moved.duration, moved.deals) == (began, played.duration, played.deals)
+    for step, action in ((undo, "undoable"), (redo, "redoable")):
+        table.run(step, action_id=getattr(table.match(), action).id)
+    ended = table.match().finished_at
+    assert ended is not None
+    assert began < ended < began + timedelta(minutes=1)
+    with table.store.reading() as session:
+        players = list_players(session, device=table.owner)
+        assert [each.last_played for each in players] == [began] * 4
+        period = {"since": began, "until": began + timedelta(hours=1)}
+        report = load_report(session, device=table.owner, player_id=players[0].id, **period)
+    assert report.statistics.results.matches == 1
+
+
+def test_impossible_day_is_refused_and_today_is_not_in_the_future(table: Table, clock: SteppingClock) -> None:
+    for at in (clock.time + timedelta(days=1), clock.time.replace(year=1899), clock.time.replace(year=2)):
+        with pytest.raises(InvalidSetup) as caught:
+            set_day(table, at)
+        assert [(fault.field, fault.code) for fault in caught.value.faults] == [("day", "day-impossible")]
+    assert set_day(table, clock.time + timedelta(hours=2)).started_at <= clock.time
 
 
 def test_last_setup_is_remembered_without_its_note(table: Table) -> None:

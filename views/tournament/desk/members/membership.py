@@ -7,11 +7,10 @@ from functools import partial
 import flet as ft
 
 from models.tournaments import save_membership
-from models.values import NO_MEMBERSHIP, CardKind, Membership, TournamentSnapshot
+from models.values import NO_MEMBERSHIP, CardKind, Membership, TournamentSnapshot, unread_day
 from views.core.faults import text_sentences
 from views.core.use_form import use_form
 from views.tournament.desk.members.membership_form import typed_membership
-from views.tournament.parsing import unread_day
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
 from views.ui.choice import form_choice
