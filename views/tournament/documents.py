@@ -56,7 +56,7 @@ _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.RANKING: (ft.Icons.PICTURE_AS_PDF, mark("Ranking to print (PDF)")),
     TournamentDocument.PRIZES: (ft.Icons.EMOJI_EVENTS, mark("Prizes and their winners (PDF)")),
     TournamentDocument.CERTIFICATES: (ft.Icons.EMOJI_EVENTS, mark("Certificates for the first three (PDF)")),
-    TournamentDocument.RANKING_PICTURE: (ft.Icons.IMAGE, mark("Ranking as a picture")),
+    TournamentDocument.RANKING_PICTURE: (ft.Icons.SEND, mark("Send the picture")),
     TournamentDocument.RANKING_TABLE: (ft.Icons.TABLE_CHART, mark("Ranking as a table (CSV)")),
     TournamentDocument.RESULTS_TABLE: (ft.Icons.TABLE_CHART, mark("All results as a table (CSV)")),
     TournamentDocument.RESULTS_FILE: (ft.Icons.TABLE_CHART, mark("Results file for a federation (CSV)")),

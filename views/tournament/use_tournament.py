@@ -35,7 +35,7 @@ from models.tournaments import (
 )
 from models.values import RemovedEntrant, TournamentLinkKind, TournamentRole, TournamentSnapshot, TournamentSummary
 from scoring import TableResult
-from views.core.device_features import download_file
+from views.core.device_features import download_file, was_shared
 from views.core.feed import Throttle, use_feed
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
@@ -118,12 +118,14 @@ class TournamentController:
         return self.action.run(work, then, key=join_table_as_director)
 
     async def download(self, document: TournamentDocument, number: int | None) -> None:
-        """Issue a ticket at the tap, because it is valid for some minutes only, and open the document."""
+        """Issue a ticket at the tap, because it is valid for some minutes only, and open the document. A picture is
+        sent with the browser's share sheet, or downloaded if that takes no files (web/flet/share.js)."""
         signer, language = self.session.store.signer, self.session.translator.language
         work = partial(issue_document_ticket, **self._target, signer=signer, document=document, number=number)
         paper = self.session.preferences.paper
+        open_file = was_shared if document is TournamentDocument.RANKING_PICTURE else download_file
         await self.action.run(
-            work, lambda ticket: download_file(paper_path(ticket, language, paper)), key=document, read_only=True
+            work, lambda ticket: open_file(paper_path(ticket, language, paper)), key=document, read_only=True
         )
 
     def _change(self, work: Callable[[Transaction], object], key: object, values: Any) -> Awaitable[bool]:
