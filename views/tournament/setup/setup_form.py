@@ -56,7 +56,6 @@ LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
 
 _SHORT_LIST = 2_000  # characters, read on the event loop in at most 40 ms of processor
 ListRequest = tuple[str, int, Layout | None, bool | None, ColumnChoices]
-_NO_REQUEST: ListRequest = ("", 0, None, None, ())
 _MOST_CHOICES = 8  # kinds of lists
 
 _STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
