@@ -112,9 +112,8 @@ def known_entrants(
         seen.add(event.players)
     found: dict[int, tuple[Entrant, Entrant]] = {}
     taken = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == tournament.owner_id)))
-    for place in (
-        known[each] for each in reversed(asked)
-    ):  # so that the first name of an entrant is the one that stays
+    for player_id in reversed(asked):  # so that the first name of an entrant is the one that stays
+        place = known[player_id]
         entrant = entrants[place.number]
         names = list(entrant.names)
         names[place.seat] = unique_name(names[place.seat], taken)
