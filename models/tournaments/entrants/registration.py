@@ -92,29 +92,30 @@ def known_entrants(
 ) -> Mapping[int, tuple[Entrant, Entrant]]:
     """Return the entrants without a seat who have a name that a phone entered and the owner's list has: as they are for
     the same person, and with a free name for another one. Saving an entrant as it is confirms its first such name."""
+    unseated = {each.number for each in entrants if not state.record.was_seated(each.number)}
     mine, other, player = EntrantRow.tournament_id == tournament.id, aliased(EntrantRow), col(EntrantRow.player_id)
     elsewhere = exists().where(col(other.player_id) == player, col(other.tournament_id) != tournament.id)
     uses = or_(elsewhere, exists().where(col(SeatRow.player_id) == player))
-    rows = session.exec(select(EntrantRow).where(mine, uses))
-    known = {row.player_id: row for row in rows if not state.record.was_seated(row.number)}
-    events = select(EventRow).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision))
-    events = events.where(col(EventRow.kind).in_((Entered.name, Renamed.name)))
-    asked, seen, directors = list[str](), set[tuple[str, ...]](), director_ids(session, tournament)
-    for row in session.exec(events) if known else ():
-        event = decode_event(row.kind, row.value)
-        answered = [each for each in event.players if each in asked]
-        if isinstance(event, Renamed):
-            answered = answered[:1] if event.players in seen else []
-        elif (event.phone or row.device_id) not in directors:
-            asked += [each for each in event.players if each in known]
-            answered = []
-        asked = [each for each in asked if each not in answered]
+    rows = session.exec(select(EntrantRow).where(mine, uses)) if unseated else ()
+    known = {row.player_id: row for row in rows if row.number in unseated}
+    if not known:
+        return {}
+    asked, seen, directors = dict[str, None](), set[tuple[str, ...]](), director_ids(session, tournament)
+    changes = EventRow.tournament_id == tournament.id, col(EventRow.kind).in_((Entered.name, Renamed.name))
+    for event_row in session.exec(select(EventRow).where(*changes).order_by(col(EventRow.revision))):
+        event = decode_event(event_row.kind, event_row.value)
+        if isinstance(event, Entered) and (event.phone or event_row.device_id) not in directors:
+            asked |= dict.fromkeys(each for each in event.players if each in known)
+        elif isinstance(event, Entered) or event.players in seen:
+            answered = [each for each in event.players if each in asked]
+            for each in answered if isinstance(event, Entered) else answered[:1]:
+                del asked[each]
         seen.add(event.players)
     found: dict[int, tuple[Entrant, Entrant]] = {}
-    taken = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == tournament.owner_id)))
+    keys = select(PlayerRow.name_key).where(PlayerRow.owner_id == tournament.owner_id)
+    taken = {*session.exec(keys)} if asked else set()
     for player_id in reversed(asked):  # so that the first name of an entrant is the one that stays
-        place = known[player_id]
-        entrant = entrants[place.number]
+        place, entrant = known[player_id], entrants[known[player_id].number]
         names = list(entrant.names)
         names[place.seat] = unique_name(names[place.seat], taken)
         found[place.number] = entrant, replace(entrant, names=tuple(names))
