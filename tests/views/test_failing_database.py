@@ -590,6 +590,7 @@ WITHOUT_DATABASE = {
     "unique_name",
     "parse_amount",
     "parse_day",
+    "unread_day",
     "check_list_size",
     "distinct_names",
 }
