@@ -6,9 +6,10 @@ import pytest
 
 from models.access import role_of
 from models.matches import load_match
-from models.people import list_players, merge_players
+from models.people import list_players, merge_players, save_group
 from models.tournaments import (
     TournamentErrorCode,
+    add_entrant,
     delete_tournament,
     join_as_director,
     join_table,
@@ -18,6 +19,8 @@ from models.tournaments import (
     load_entrant,
     load_table_assignment,
     revoke_tournament_links,
+    tournament_log,
+    withdraw_entrant,
 )
 from models.trash import delete_everything, delete_player, purge, restore_everything, restore_player
 from models.values import LinkRefused, ModelErrorCode, NotAllowed, NotFound, Role, TournamentLinkKind, TournamentRefused
@@ -125,6 +128,22 @@ def test_merged_player_is_merged_in_the_tournament(tournament_world: TournamentW
     with tournament_world.store.transaction() as session:
         restore_player(session, device=tournament_world.director, player_id=known["Anna 2"])
     assert [each.names[0] for each in tournament_world.load().entrants[:3]] == ["Anna 1", "Anna 2", "Anna 3"]
+
+
+def test_undone_merge_finds_a_renumbered_entrant_and_its_log(tournament_world: TournamentWorld) -> None:
+    with tournament_world.store.transaction() as session:
+        save_group(session, device=tournament_world.director, name="Friday", members=("Zoe", "Bruno 1"))
+    for names in (("Ugo", "Ivo"), ("Yanis", "Xenia")):
+        tournament_world.run_request(add_entrant, names=names)
+    with tournament_world.store.transaction() as session:
+        known = {each.name: each.id for each in list_players(session, device=tournament_world.director)}
+        merge_players(session, device=tournament_world.director, player_id=known["Zoe"], former_id=known["Yanis"])
+    tournament_world.run_request(withdraw_entrant, entrant=8)
+    assert tournament_world.load().entrants[8].names == ("Zoe", "Xenia")
+    with tournament_world.store.transaction() as session:
+        restore_player(session, device=tournament_world.director, player_id=known["Yanis"])
+    assert tournament_world.load().entrants[8].names == ("Yanis", "Xenia")
+    assert ("Yanis", "Xenia") in [each.names for each in tournament_world.run(tournament_log)]
 
 
 def test_delete_and_restore_everything_includes_tournaments(tournament_world: TournamentWorld) -> None:

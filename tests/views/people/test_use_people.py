@@ -58,21 +58,6 @@ async def test_renaming_to_a_taken_name_offers_its_owner_for_merging(
     assert (controller.action.sentence, controller.name.value) == ("", TypedName())
 
 
-async def test_other_name_stays_after_a_merge_that_can_be_undone(
-    sqlite_table: Table, players: dict[str, PlayerSummary]
-) -> None:
-    controller = await hook_player_edit(sqlite_table, players["Annina"].id).run_effects()
-    assert await controller.merge(players["Anna"].id, keeps_other=True)
-    screen = HookRunner(phone_session(sqlite_table.store, sqlite_table.owner), use_people)
-    people = (await screen.run_effects()).loaded.latest
-    assert people is not None
-    assert [each.names for each in people.deleted] == [("Annina", "Anna")]
-    await screen.rendered.restore(players["Annina"].id)
-    restored = screen.rendered.loaded.latest
-    assert restored is not None
-    assert ({each.name for each in restored.players} >= {"Anna", "Annina"}, restored.deleted) == (True, ())
-
-
 async def test_text_typed_during_a_merge_is_kept(sqlite_table: Table, players: dict[str, PlayerSummary]) -> None:
     screen = hook_player_edit(sqlite_table, players["Annina"].id)
     controller = await screen.run_effects()
