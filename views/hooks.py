@@ -71,6 +71,19 @@ def use_rerender() -> Callable[[], None]:
     return use_ref(lambda: rerender).current
 
 
+def use_rerender_after(subscribe: Callable[[Callable[[], None]], Callable[[], None]] | None) -> None:
+    """Render the component again after each event of this source, which reports it outside the page's tasks."""
+    page, rerender = ft.context.page, use_rerender()
+
+    async def show() -> None:
+        rerender()
+
+    def schedule() -> None:
+        page.run_task(show)
+
+    use_subscriptions(lambda: [] if subscribe is None else [subscribe(schedule)])
+
+
 def use_latest(action: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
     """Return a function that calls the latest render's `action`; it is the same in every render."""
     latest = use_ref(lambda: action)

@@ -2,28 +2,17 @@
 
 from collections.abc import Mapping
 
-import flet as ft
-
 from views.core.peer_sharing import PeerSharing
 from views.core.session import use_session
-from views.hooks import use_rerender, use_subscriptions
+from views.hooks import use_rerender_after
 from wording import Translator
 
 
 def use_peer_sharing() -> PeerSharing | None:
     """Return the connections to other phones, and render the screen again when they change; None where phones can't be
     connected."""
-    page = ft.context.page
     sharing = use_session().platform.peer_sharing
-    rerender = use_rerender()
-
-    async def show() -> None:
-        rerender()
-
-    def schedule() -> None:
-        page.run_task(show)
-
-    use_subscriptions(lambda: [] if sharing is None else [sharing.subscribe(schedule)])
+    use_rerender_after(None if sharing is None else sharing.subscribe)
     return sharing
 
 
