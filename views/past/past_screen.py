@@ -60,7 +60,8 @@ def PastMatches(here: ScreenContext) -> ft.View:
     elif not found:
         list_part += keyed("none", [empty_state(_empty_text(t, search.match_filter))])
         if search.match_filter != MatchFilter():
-            list_part += keyed("all", [secondary_button(t.gettext("Show all"), on_click=search.show_all)])
+            show_all = partial(search.apply, lambda _former: MatchFilter())
+            list_part += keyed("all", [secondary_button(t.gettext("Show all"), on_click=show_all)])
     list_part += deleted_part(t, t.gettext("Deleted, can be restored"), search.results.deleted, restore)
     return here.view(t.gettext("Past matches"), body, back=routes.HOME, beside=list_part)
 

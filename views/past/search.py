@@ -92,10 +92,6 @@ class PastSearch:
         self.match_filter, self._count = change(self.match_filter), PAGE_SIZE
         await self._run_query()
 
-    async def show_all(self) -> None:
-        """Remove the words and all filters."""
-        await self.apply(lambda _former: MatchFilter())
-
     async def show_more(self) -> None:
         """Show one more page of results."""
         self._count += PAGE_SIZE
