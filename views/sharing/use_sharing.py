@@ -30,7 +30,7 @@ class ShareState:
 @dataclass(frozen=True, kw_only=True)
 class SharingController:
     """Sharing of a match. `chosen` is the role of phones that join; a viewer can't issue codes (`may_issue`).
-    `link_action` says why there is no link."""
+    `link_action` says why there is no link. `state` is never that of another match, whose code must not be shown."""
 
     match_id: str
     action: ActionController
@@ -38,14 +38,8 @@ class SharingController:
     may_issue: bool
     chosen: Ref[Role]
     rerender: Callable[[], None]
-    latest_state: ShareState | None
+    state: ShareState | None
     set_state: Callable[[ShareState], None]
-
-    @property
-    def _state(self) -> ShareState | None:
-        """Return the state, but not that of another match, because its code must not be shown."""
-        state = self.latest_state
-        return state if state is not None and state.match_id == self.match_id else None
 
     @property
     def role(self) -> Role | None:
@@ -54,12 +48,12 @@ class SharingController:
     @property
     def link(self) -> JoinLink | None:
         """Return the link of the role chosen last; None until it is loaded."""
-        link = None if self._state is None else self._state.link
+        link = None if self.state is None else self.state.link
         return link if link is not None and link.role is self.role else None
 
     @property
     def members(self) -> tuple[Member, ...]:
-        return () if self._state is None else self._state.members
+        return () if self.state is None else self.state.members
 
     async def show_link(self, role: Role) -> None:
         self.chosen.current = role
@@ -98,7 +92,7 @@ def use_sharing(match_id: str, match: MatchController, action: ActionController)
         may_issue=match.snapshot is not None and match.snapshot.role.includes(Role.SCORER),
         chosen=use_ref(lambda: Role.VIEWER),
         rerender=use_rerender(),
-        latest_state=state,
+        state=state if state is not None and state.match_id == match_id else None,
         set_state=set_state,
     )
 
