@@ -31,14 +31,6 @@ class InvitationPreview:
 
 
 @dataclass(frozen=True, kw_only=True)
-class JoinedMatch:
-    """The id of the joined match, and the device, which may have been renamed while joining."""
-
-    match_id: str
-    updated_device: Device | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class _Joining:
     """A form that leads to a joined match."""
 
@@ -46,11 +38,12 @@ class _Joining:
     path: str
     action: ActionController
 
-    def _open_match(self, joined: JoinedMatch) -> None:
-        """Leave the form for the joined match."""
-        if joined.updated_device is not None:
-            self.action.session.set_device(joined.updated_device)
-        navigation_of(self.page).leave_form(self.path, routes.match(joined.match_id))
+    def _open_match(self, joined: tuple[str, Device | None]) -> None:
+        """Leave the form for the match with the joined id. The device may have been renamed while joining."""
+        match_id, device = joined
+        if device is not None:
+            self.action.session.set_device(device)
+        navigation_of(self.page).leave_form(self.path, routes.match(match_id))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,17 +127,17 @@ def _load_preview(signer: Signer, token: str, transaction: Transaction) -> Invit
     return InvitationPreview(target=target, table=load_shared_match(transaction, signer=signer, token=token))
 
 
-def _join(session: Session, token: str, name: str, transaction: Transaction) -> JoinedMatch:
+def _join(session: Session, token: str, name: str, transaction: Transaction) -> tuple[str, Device | None]:
     signer = session.store.signer
     match_id = join_match(transaction, device=session.device, signer=signer, token=token, label=name.strip())
-    return JoinedMatch(match_id=match_id, updated_device=find_device(transaction, secret=session.secret))
+    return match_id, find_device(transaction, secret=session.secret)
 
 
-def _join_by_code(session: Session, code: str, _reading: Transaction) -> JoinedMatch:
+def _join_by_code(session: Session, code: str, _reading: Transaction) -> tuple[str, Device | None]:
     """Join by a short code. Short codes can be guessed, so wrong ones are counted; this never delays joining by a link.
     The throttle uses transactions of its own, which must not wait for this one, so the writing transaction is opened
     within the attempt."""
     store = session.store
     with store.code_throttle.attempt(session.network), store.transaction() as transaction:
         match_id = join_match(transaction, device=session.device, signer=store.signer, code=code)
-        return JoinedMatch(match_id=match_id, updated_device=find_device(transaction, secret=session.secret))
+        return match_id, find_device(transaction, secret=session.secret)
