@@ -103,11 +103,8 @@ def _sent_link(session: Session, link: JoinLink) -> str:
 def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
     """Return the buttons that send the current score to people who don't join; nothing before the first deal."""
     buttons = [*file_share_buttons(t, files), *files_refused(files)]
-    return (
-        [*keyed("score", [heading(t.gettext("Send the score as it is now"))]), *keyed("file", buttons)]
-        if buttons
-        else []
-    )
+    head = keyed("score", [heading(t.gettext("Send the score as it is now"))])
+    return [*head, *keyed("file", buttons)] if buttons else []
 
 
 def _code_part(session: Session, sharing: SharingController) -> list[ft.Control]:
