@@ -1,6 +1,6 @@
 """Flet's hooks with exact types for their values. Flet's rules for hooks apply (docs/flet-internals.md §3)."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -82,14 +82,3 @@ def use_rerender_after(subscribe: Callable[[Callable[[], None]], Callable[[], No
         page.run_task(show)
 
     use_subscriptions(lambda: [] if subscribe is None else [subscribe(schedule)])
-
-
-def use_latest(action: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    """Return a function that calls the latest render's `action`; it is the same in every render."""
-    latest = use_ref(lambda: action)
-    latest.current = action
-
-    async def act() -> None:
-        await latest.current()
-
-    return use_ref(lambda: act).current

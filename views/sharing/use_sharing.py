@@ -14,7 +14,7 @@ from models.values import Role
 from views.core.feed import use_feed
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
-from views.hooks import Ref, use_latest, use_optional, use_ref, use_rerender
+from views.hooks import Ref, use_optional, use_ref, use_rerender
 from views.match.use_match import MatchController
 
 
@@ -100,11 +100,12 @@ def use_sharing(match_id: str, match: MatchController, action: ActionController)
         if match.snapshot is not None:
             await controller.load()
 
-    latest_load = use_latest(load)
+    latest_load = use_ref(lambda: load)
+    latest_load.current = load
 
     async def follow(change: Change) -> None:
         if change.kind is ChangeKind.TOPIC:  # a phone that joins or leaves doesn't change the match's revision
-            await latest_load()
+            await latest_load.current()
 
     ft.use_effect(load, dependencies=[match_id, session.epoch, match.snapshot is None])
     use_feed(session.store, (match_id,), follow, epoch=session.epoch)
