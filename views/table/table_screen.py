@@ -195,13 +195,8 @@ def _footer(t: Translator, snapshot: MatchSnapshot, line: list[ft.Control], *, i
 
 def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController, memo: RenderCache) -> list[ft.Control]:
     t = session.translator
-
-    def nav_action(icon: ft.IconData, label: str, route: str) -> ft.Control:
-        return memo(bar_button, icon, label, memo(link_to, route))
-
-    rules_action = keyed(
-        "rules", [nav_action(ft.Icons.MENU_BOOK, t.gettext("The rules of this match"), routes.match_rules(snapshot.id))]
-    )
+    label, on_rules = t.gettext("The rules of this match"), memo(link_to, routes.match_rules(snapshot.id))
+    rules_action = keyed("rules", [memo(bar_button, ft.Icons.MENU_BOOK, label, on_rules)])
     if not snapshot.role.includes(Role.SCORER):  # viewers have no code to share either
         return rules_action
     actions: list[ft.Control] = []
