@@ -57,13 +57,7 @@ class _TypingStripper(ast.NodeTransformer):
         self.in_class = before
         return node
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        return self._visit_function(node)
-
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
-        return self._visit_function(node)
-
-    def _visit_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
         if any(_last_name(each) == "overload" for each in node.decorator_list):
             return ast.copy_location(ast.Pass(), node)
         before, self.in_class = self.in_class, False
@@ -75,6 +69,8 @@ class _TypingStripper(ast.NodeTransformer):
                 if isinstance(argument, ast.arg):
                     argument.annotation = None
         return node
+
+    visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815 - a name of ast's
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         self.generic_visit(node)
