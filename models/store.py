@@ -147,7 +147,7 @@ def _create_store(
         registrations_of_networks=Quota(limit=MAX_REGISTRATIONS_OF_NETWORK, window=timedelta(hours=1), clock=clock),
         registration_attempts=Quota(limit=MAX_REGISTRATION_ATTEMPTS, window=timedelta(hours=1), clock=clock),
         imports=ImportQuotas(clock=clock, file=database_file(str(database.url))),
-        uploads=Uploads(Signer(key), clock, None if alone else database_storage(transact)),
+        uploads=Uploads(Signer(key), clock, None if alone else partial(database_storage, transact)),
         file_parser=FileParser(use_processes=isolate_file_parsing and can_start_processes()),
         relay=relay,
         cache=ReadCache() if alone else None,

@@ -107,11 +107,8 @@ def memory_storage() -> OpenUploadStorage:
     return opened
 
 
-def database_storage(transact: OpenTransaction) -> OpenUploadStorage:
-    @contextmanager
-    def opened() -> Iterator[UploadStorage]:
-        with transact() as session:
-            acquire_advisory_lock(session, AdvisoryLock.UPLOADS)
-            yield DatabaseUploadStorage(session)
-
-    return opened
+@contextmanager
+def database_storage(transact: OpenTransaction) -> Iterator[UploadStorage]:
+    with transact() as session:
+        acquire_advisory_lock(session, AdvisoryLock.UPLOADS)
+        yield DatabaseUploadStorage(session)
