@@ -123,9 +123,8 @@ class FileParser:
                 process.kill()
                 with self._process_lock:
                     self._running.discard(process)
-        if (
-            process.returncode < 0 or process.returncode == child_process.LIMIT_EXCEEDED
-        ):  # killed by a limit, or crashed
+        # Killed by a limit, or crashed.
+        if process.returncode < 0 or process.returncode == child_process.LIMIT_EXCEEDED:
             raise limit_exceeded(kind)
         if process.returncode:
             stderr = complaint.decode(errors="replace")[-_MAX_STDERR:]

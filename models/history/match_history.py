@@ -121,11 +121,10 @@ class MatchHistory:
 
     def accepts(self, event: Event) -> bool:
         """Return whether the event can follow those before it."""
+        action = self.actions.get(event.about)
         if isinstance(event.kind, Verdict):
-            action = self.actions.get(event.about)
             return action is not None and action.event.kind in ENTRY_KINDS
         if event.kind in REVERSALS:
-            action = self.actions.get(event.about)
             return action is not None and action.can_be(event.kind)
         if event.kind is ActionKind.ADDED:
             return event.about not in self._deals
@@ -165,12 +164,12 @@ class MatchHistory:
         else:
             deal = self._deals[event.about]
         number = bisect_left(self._counting, deal.position) + 1
-        if event.kind is ActionKind.ENDED:
-            self.actions[event.id] = ReversibleAction(event, deal, number, None)
+        ends = event.kind is ActionKind.ENDED
+        self.actions[event.id] = ReversibleAction(event, deal, number, None if ends else deal.version)
+        if ends:
             self.is_ended = True
-            return
-        self.actions[event.id] = ReversibleAction(event, deal, number, deal.version)
-        self._set_version(deal, event)
+        else:
+            self._set_version(deal, event)
 
     def _reverse(self, event: Event, action: ReversibleAction) -> None:
         undoing = event.kind is ActionKind.UNDONE
