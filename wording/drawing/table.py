@@ -129,19 +129,12 @@ def dealing_sentences(t: Translator, config: MatchConfig, standings: Standings, 
         lines.append(t.gettext("{name} cuts.", name=names[standings.cutter]))
     else:
         sizes = " + ".join(str(size) for size in standings.pozzetti.sizes)
-        own_words = {"pozzetti": pozzetti(t, config.rules), "sizes": sizes}
         cutter, builder = names[standings.cutter], names[standings.pozzetti.builder]
+        known = {"cutter": cutter, "builder": builder, "pozzetti": pozzetti(t, config.rules), "sizes": sizes}
         if builder == cutter:
-            lines.append(t.gettext("{name} cuts and prepares the {pozzetti} ({sizes}).", name=cutter, **own_words))
+            lines.append(t.gettext("{name} cuts and prepares the {pozzetti} ({sizes}).", name=cutter, **known))
         else:
-            lines.append(
-                t.gettext(
-                    "{cutter} cuts, {builder} prepares the {pozzetti} ({sizes}).",
-                    cutter=cutter,
-                    builder=builder,
-                    **own_words,
-                )
-            )
+            lines.append(t.gettext("{cutter} cuts, {builder} prepares the {pozzetti} ({sizes}).", **known))
         least = config.rules.cut_least
         # The number would be wrong if the pozzetti take more cards; after the first deal, the players know it.
         if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
