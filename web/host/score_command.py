@@ -12,7 +12,6 @@ from scoring import (
     DealScore,
     MatchConfig,
     ScoringError,
-    SideScore,
     Standings,
     parse_match,
     score_deals,
@@ -80,7 +79,9 @@ def _sheet(t: Translator, path: Path, config: MatchConfig, deals: tuple[DealEntr
     for number, (score, totals) in enumerate(zip(scores, state.history, strict=True), start=1):
         yield "\n" + t.gettext("Deal {number}", number=number)
         for side in score.sides:
-            yield from _side_lines(t, side, names, config)
+            yield f"  {side_names(t, side.players, names)}: {t.signed(side.total)}"
+            for line in side.lines:
+                yield f"    {t.signed(line.points):>6}  {reason_label(t, line, config.rules)}"
         yield f"  {total}: {_totals(t, state, totals, names)}"
     if outcome := match_outcome(t, state, names):
         yield f"\n{outcome}"
@@ -89,9 +90,3 @@ def _sheet(t: Translator, path: Path, config: MatchConfig, deals: tuple[DealEntr
 def _totals(t: Translator, state: Standings, totals: Sequence[Fraction], names: list[str]) -> str:
     sides = zip(state.contenders, totals, strict=True)
     return ", ".join(f"{side_names(t, seats, names)} {t.points(points)}" for seats, points in sides)
-
-
-def _side_lines(t: Translator, side: SideScore, names: list[str], config: MatchConfig) -> Iterator[str]:
-    yield f"  {side_names(t, side.players, names)}: {t.signed(side.total)}"
-    for line in side.lines:
-        yield f"    {t.signed(line.points):>6}  {reason_label(t, line, config.rules)}"
