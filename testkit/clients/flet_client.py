@@ -107,7 +107,7 @@ class FletClient:
         """Toggle the switch with this label, once it exists."""
         switch = self._wait_for_control(name, "change")
         self.blur()
-        switch["value"] = not switch.get("value")
+        self.screen.change(switch, "value", not switch.get("value"))
         self.patch(switch["_i"], {"value": switch["value"]})
         self.fire(switch["_i"], "change", switch["value"])
         self.tap_count += 1
@@ -116,7 +116,7 @@ class FletClient:
         """Dismiss the open dialog or sheet."""
         dialog = self.screen.visible_roots()[0]
         assert dialog.get("open"), f"no dialog is open; there is {self.screen.visible_texts()}"
-        dialog["open"] = False
+        self.screen.change(dialog, "open", False)
         self.patch(dialog["_i"], {"open": False})
         self.fire(dialog["_i"], "dismiss", None)
 
@@ -127,7 +127,7 @@ class FletClient:
             self.blur()
         self._focused = field
         self.patch(field["_i"], {"value": text})
-        field["value"] = text
+        self.screen.change(field, "value", text)
         self.fire(field["_i"], "change", text)
 
     def blur(self) -> None:

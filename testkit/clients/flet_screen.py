@@ -4,12 +4,12 @@ It performs no I/O, so threads, event loops and test sockets can share it.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from testkit.clients.flet_protocol import Action, Node, apply_patch, decode_frame, encode_frame, iter_controls
-from testkit.clients.tap_targets import TapTargets, find_moved_targets, find_tap_targets
+from testkit.clients.tap_targets import TapTargets, find_moved_targets, find_tap_targets, is_tappable
 
 DEVICE_SECRET_KEY = "pinella.device"  # noqa: S105 - the key of the secret in the browser's storage
 _DIALOG_PREFIX = "dialog"
@@ -45,6 +45,7 @@ class Screen:
         self.share_result: object = {"status": "unavailable", "raw": ""}  # as browsers answer, unless it is canceled
         self.moved_targets: list[str] = []
         self._check_targets = check_targets
+        self._targets: TapTargets | None = None  # those after the last patch, unless the client has changed the page
         self._dialog_closing = False  # a dialog is closing, together with its content
         self._previous_view: int | None = (
             None  # the top view at the last change of the address, until another view is on top
@@ -57,17 +58,19 @@ class Screen:
         self.known_controls |= dict(_described_controls(body))
         if action == Action.REGISTER:
             self.session_id = body["session_id"]
-            self.page = body["page_patch"]
+            self.page, self._targets = body["page_patch"], None
         elif action == Action.PATCH:
             target = next((node for node in iter_controls(self.page) if node.get("_i") == body["id"]), None)
-            if target is not None:
-                before = self._tap_targets() if self._check_targets else {}
+            if target is not None and self._check_targets:
+                before = self._tap_targets() if self._targets is None else self._targets
                 apply_patch(target, body["patch"])
-                after = self._tap_targets() if self._check_targets else {}
+                self._targets = self._tap_targets()
+                self.moved_targets += [] if self._dialog_closing else find_moved_targets(before, self._targets)
+                self._dialog_closing = _has_dialog(before) and not _has_dialog(self._targets)
                 if self._previous_view is not None and self._previous_view != self._top_view():
-                    self._previous_view = None
-                self.moved_targets += [] if self._dialog_closing else find_moved_targets(before, after)
-                self._dialog_closing = _has_dialog(before) and not _has_dialog(after)
+                    self._previous_view = self._targets = None
+            elif target is not None:
+                apply_patch(target, body["patch"])
         elif action == Action.INVOKE:
             self.invoked_methods.append(body["name"])
             self.invoked_controls.append(body["control_id"])
@@ -79,14 +82,28 @@ class Screen:
             return answers
         return []
 
+    def change(self, node: Node, name: str, value: object) -> None:
+        """Change a property as the client does by itself."""
+        node[name], self._targets = value, None
+
     def ids_of_kind(self, kind: str) -> list[int]:
         """Return the ids of all controls of this kind."""
         return sorted(number for number, control in self.known_controls.items() if control.kind == kind)
 
     def visible_roots(self) -> list[Node]:
         """Return the roots of the visible controls: the top dialog, or else the top view, and a snackbar over it."""
-        views = [node for node in iter_controls(self.page.get("views")) if node["_c"] == "View"]
-        return [*(self._dialogs()[-1:] or views[-1:]), *self.snackbars()]
+        return [*(self._dialogs()[-1:] or self._views()[-1:]), *self.snackbars()]
+
+    def _views(self) -> list[Node]:
+        """Return the views, without a search in each of them."""
+        found, waiting = [], [self.page.get("views")]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, dict) and part.get("_c") == "View":
+                found.append(part)
+            elif isinstance(part, dict | list):
+                waiting += reversed(part.values() if isinstance(part, dict) else part)
+        return found
 
     def _dialogs(self) -> list[Node]:
         """Return the open dialogs, which cover the views."""
@@ -112,23 +129,24 @@ class Screen:
     def find(self, name: TextPattern, event: str) -> Node | None:
         """Return the first control with this full name that listens to the event and is not disabled."""
         for root in self.visible_roots():
-            for node, names in _iter_named(_spoken_node(root)):
-                if node.get(f"on_{event}") and not node.get("disabled") and _is_named(name, names):
+            for node, names in _iter_named(_spoken_node(root), lambda node: _listens(node, f"on_{event}")):
+                if _is_named(name, names):
                     return node
         return None
 
     def is_checked(self, name: TextPattern) -> bool:
         """Return whether a control with this full name is checked."""
-        named = (entry for root in self.visible_roots() for entry in _iter_named(_spoken_node(root)))
-        return any(_is_named(name, names) for node, names in named if node.get("checked"))
+        roots = (_spoken_node(root) for root in self.visible_roots())
+        checked = (names for root in roots for _, names in _iter_named(root, lambda node: bool(node.get("checked"))))
+        return any(_is_named(name, names) for names in checked)
 
     def _tap_targets(self) -> TapTargets:
         """Return the tap targets of each view, or of the dialogs that cover them."""
         dialogs = self._dialogs()
-        views = [node for node in iter_controls(self.page.get("views")) if node["_c"] == "View" and not dialogs]
+        views = [] if dialogs else self._views()
         return find_tap_targets(
-            [(f"{depth} {self._view_name(view)}", _iter_named(_spoken_node(view))) for depth, view in enumerate(views)]
-            + [(f"{_DIALOG_PREFIX} {dialog['_i']}", _iter_named(_spoken_node(dialog))) for dialog in dialogs]
+            [(f"{depth} {self._view_name(view)}", _iter_tappable(view)) for depth, view in enumerate(views)]
+            + [(f"{_DIALOG_PREFIX} {dialog['_i']}", _iter_tappable(dialog)) for dialog in dialogs]
         )
 
     def _view_name(self, view: Node) -> str:
@@ -139,12 +157,11 @@ class Screen:
         return name if self._previous_view is None else f"{name} {view['_i']}"
 
     def _top_view(self) -> int | None:
-        views = [node["_i"] for node in iter_controls(self.page.get("views")) if node["_c"] == "View"]
-        return views[-1] if views else None
+        return next((view["_i"] for view in reversed(self._views())), None)
 
     def _change_route(self, route: str) -> list[bytes]:
         """Return the frames of a browser whose address has changed."""
-        self._previous_view = self._top_view() if self._check_targets else None
+        self._previous_view, self._targets = self._top_view() if self._check_targets else None, None
         self.route = route
         page = self.page["_i"]
         return [
@@ -255,18 +272,27 @@ def _iter_spoken(spoken: _SpokenNode) -> Iterator[str]:
         yield from _iter_spoken(part)
 
 
+def _iter_tappable(root: Node) -> Iterator[tuple[Node, list[str]]]:
+    return _iter_named(_spoken_node(root), is_tappable)
+
+
+def _listens(node: Node, event: str) -> bool:
+    return bool(node.get(event)) and not node.get("disabled")
+
+
 def _iter_named(
-    spoken: _SpokenNode, outer_label: str = "", *, silent: bool = False
+    spoken: _SpokenNode, wanted: Callable[[Node], bool], outer_label: str = "", *, silent: bool = False
 ) -> Iterator[tuple[Node, list[str]]]:
-    """Yield each control with its possible names: its own texts, the texts of all that it contains, and `outer_label`,
-    its only name if the rest is `silent`.
+    """Yield each `wanted` control with its possible names: its own texts, the texts of all that it contains, and
+    `outer_label`, its only name if the rest is `silent`.
     """
     node = spoken.node
-    yield node, [outer_label] if silent else [outer_label, *spoken.own_texts, " ".join(spoken.texts)]
+    if wanted(node):
+        yield node, [outer_label] if silent else [outer_label, *spoken.own_texts, " ".join(spoken.texts)]
     label = node.get("label") if node["_c"] == "Semantics" else None
     inherited = label or (outer_label if len(spoken.children) == 1 or silent else "")
     for part in spoken.children:
-        yield from _iter_named(part, inherited, silent=silent or bool(node.get("exclude_semantics")))
+        yield from _iter_named(part, wanted, inherited, silent=silent or bool(node.get("exclude_semantics")))
 
 
 def _matches(pattern: TextPattern, spoken: str) -> bool:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 NamedControls = Iterable[tuple[Mapping[str, Any], list[str]]]
-"""Each control of a view or a dialog, with its possible names, from the outermost label to its own content."""
+"""Each tappable control of a view or a dialog, with its possible names, from the outermost label to its own content."""
 TapTargets = Mapping[str, Mapping[int, "TapTarget"]]
 """View or dialog → id of each control in it that handles taps → its target."""
 
-_TAP_EVENTS = ("on_click", "on_change", "on_select", "on_long_press")
+_TAP_EVENTS = frozenset(("on_click", "on_change", "on_select", "on_long_press"))
 
 
 @dataclass(frozen=True, order=True, kw_only=True)
@@ -31,10 +31,7 @@ class TapTarget:
 
 
 def find_tap_targets(roots: Iterable[tuple[str, NamedControls]]) -> TapTargets:
-    return {
-        root: {node["_i"]: _make_target(node, names) for node, names in named if _is_tappable(node)}
-        for root, named in roots
-    }
+    return {root: {node["_i"]: _make_target(node, names) for node, names in named} for root, named in roots}
 
 
 def find_moved_targets(before: TapTargets, after: TapTargets) -> list[str]:
@@ -67,8 +64,8 @@ def _ids_by_target(targets: Mapping[int, TapTarget]) -> Mapping[TapTarget, set[i
     return numbers
 
 
-def _is_tappable(node: Mapping[str, Any]) -> bool:
-    return not node.get("disabled") and any(node.get(tap) for tap in _TAP_EVENTS)
+def is_tappable(node: Mapping[str, Any]) -> bool:
+    return not (_TAP_EVENTS.isdisjoint(node) or node.get("disabled")) and any(node.get(tap) for tap in _TAP_EVENTS)
 
 
 def _make_target(node: Mapping[str, Any], names: list[str]) -> TapTarget:
