@@ -147,6 +147,8 @@ def _describe_foreign_changes(outcome: AttemptResult, world: CallersWorld, calle
 
 def _foreign_changed_tables(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> set[str]:
     """Return the tables with changed rows that are not the caller's; devices created meanwhile are the caller's."""
+    if not changed_tables(outcome.before, outcome.after):
+        return set()
     new = {row["id"] for row in outcome.after["devices"]} - {row["id"] for row in outcome.before["devices"]}
     own = frozenset({world.credentials[caller].device.id, *new})
     return changed_tables(exclude_owned_rows(outcome.before, own), exclude_owned_rows(outcome.after, own))

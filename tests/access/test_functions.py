@@ -37,8 +37,10 @@ def run_attempt(world: CallersWorld, row: FunctionRow, caller: Caller) -> Attemp
     try:
         with world.store.transaction() as session:
             at = Call(session=session, world=world, credentials=world.credentials[caller])
+            unprepared = count_changes(session)
             row.prepare(at)
-            changes, before = count_changes(session), dump(session)
+            changes = count_changes(session)
+            before = dump(session, previous=world.rows, changes=unprepared)
             results.append(AttemptResult(before=before, after=before))
             try:
                 shown = row.shown(at, row.attempt(at))

@@ -6,11 +6,13 @@ Each caller also has data with unique names.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from models.access import Device
 from models.sharing import JoinLink
 from models.values import Draft, RoundTable, TournamentLinkKind
 from testkit.seeding.world import World
+from tests.access.dump import Dump, dump
 
 
 class Caller(StrEnum):
@@ -69,6 +71,12 @@ class CallersWorld(World):
     tournament_table: RoundTable  # where the scorer has a seat, and the viewer watches
     credentials: Mapping[Caller, Credentials]
     markers: Mapping[Caller, frozenset[str]]
+
+    @cached_property
+    def rows(self) -> Dump:
+        """All rows as seeded, for tests that roll every change back."""
+        with self.store.reading() as session:
+            return dump(session)
 
     @property
     def player_id(self) -> str:
