@@ -84,20 +84,18 @@ class InputLine:
         return self._read(TypedLine(number=0, text=self.text.rpartition("\n")[2])).slip
 
     async def begin(self, table: str) -> None:
-        """Begin a line with the name of a table, in place of one that isn't ended."""
-        ended, end, _typing = self.text.rpartition("\n")
-        self.text = f"{ended}{end}{table} "
+        """Begin a line with the name of a table, in place of what the field shows."""
+        self.text, self._ended = f"{table} ", []
         self.rerender()
         if self.input is not None:
             await focus_input(self.input)
 
     async def end(self) -> None:
-        """End the line as Enter does. On a phone the field is empty then: a tap in it would lead to an earlier line."""
-        if not self.has_keyboard or self.text.rpartition("\n")[2].strip():
+        """End the line as Enter does, and empty the field."""
+        if self.text.rpartition("\n")[2].strip():
             self.change(f"{self.text}\n")
-        if not self.has_keyboard:
-            self.text, self._ended = "", []
-            self.rerender()
+        self.text, self._ended = "", []
+        self.rerender()
         await self._return_focus()
 
     def change(self, text: str) -> None:

@@ -375,12 +375,11 @@ async def test_tap_on_a_missing_table_begins_its_line_and_the_preview_says_what_
         assert world.load().tables[1].result is None
         await phone.tap("Save")
         await phone.expect_text("1 table is missing: 1")
-        await phone.expect_no_text("2 985 640")  # a tap in the field begins another line
+        assert any(isinstance(each, ft.TextField) and not each.value for each in phone.visible_controls)
         await phone.tap("Table 2. 14–6. ")
         way = routes.tournament_table(world.id, 0, 0, 1)
         await phone.wait_until(lambda: phone.screen.route == way, "the tap leads nowhere")
-        await phone.type_into(field, "1 600 0")
-        await phone.tap("Save")
+        await phone.type_into(field, "1 600 0\n")
         await phone.tap("Count it: Table 1")
         await phone.expect_text("Results: 2 of 2")
         await phone.tap("Close round 1")
