@@ -14,6 +14,6 @@ from wording import director_guide
 def DirectorsGuide(here: ScreenContext) -> ft.View:
     tournament_id = here.parameters.get("tournament_id")
     back = routes.tournament(tournament_id) if tournament_id else routes.TOURNAMENTS
-    has_phones = here.session.platform.supports_live_sharing
-    sections = [rules_section(each) for each in director_guide(here.t, has_phones=has_phones)]
-    return tournament_frame(here, here.t.gettext("Guide for directors"), keyed("part", sections), back=back)
+    guide = director_guide(here.t, has_phones=here.session.platform.supports_live_sharing)
+    body = keyed("part", [rules_section(each) for each in guide])
+    return tournament_frame(here, here.t.gettext("Guide for directors"), body, back=back)

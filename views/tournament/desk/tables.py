@@ -19,12 +19,12 @@ from views.ui import theme
 from views.ui.buttons import labelled_button, primary_button, row_style, text_button
 from views.ui.lists import announced, keyed, panel, spoken_tile, stack
 from views.ui.render_cache import use_render_cache
-from views.ui.text_scale import has_large_text, text_scale
+from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import Translator, points_pair, table_label, table_name, table_sides, with_group
 
 _MOST_NAMED = 8  # tables without a result
-_LETTER_WIDTH, _POINTS_WIDTH, VICTORY_WIDTH, _STATE_WIDTH = 14, 64, 66, 100  # pixels
+_LETTER_WIDTH, _POINTS_WIDTH, _VICTORY_WIDTH, _STATE_WIDTH, _ROOMY_WIDTH = 14, 64, 66, 100, 348  # pixels
 
 
 def entry_part(
@@ -65,7 +65,7 @@ def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentS
 @ft.component
 def RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnapshot, *, is_wide: bool) -> ft.Control:
     """Return the tables of the round that is shown, below the preview of the `line` if its results are typed here."""
-    rerender, cached = use_rerender(), use_render_cache((use_session().epoch, t))
+    rerender, cached = use_rerender(), use_render_cache((use_session().epoch, column_width(), t))
     number, sections = snapshot.shown or 0, snapshot.sections
     groups, typing, victory, parts = snapshot.record.group_indexes(number), None, "", list[ft.Control]()
     if line is not None:
@@ -74,13 +74,11 @@ def RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnaps
         parts = keyed("typing", [_preview(t, line, typing, snapshot, victory=victory)])
     missing, others = dict[str, ft.Control](), list[ft.Control]()
     for table in snapshot.tables:
-        seat, typed = table.seat, None
-        if typing is not None and typing.table == table:
-            typed = typing.result, victory
+        seat = table.seat
+        typed = (typing.result, victory) if typing is not None and typing.table == table else None
         is_missing, label = table.result is None and seat.ns is not None, table_label(seat, sections=sections)
         name = with_group(table_name(t, seat, sections=sections), groups.get(seat.ew))
-        way = routes.tournament_table(snapshot.id, number, seat.section, seat.table)
-        ends = (line if is_missing else None), way
+        ends = (line if is_missing else None), routes.tournament_table(snapshot.id, number, seat.section, seat.table)
         sides = table_sides(t, seat, snapshot.shown_names)
         row = cached(_row, t, table, (label, name), sides, ends=ends, typed=typed, is_wide=is_wide)
         if is_missing:
@@ -124,14 +122,15 @@ def _row(
     if table.state is TableStatus.MISSING and table.deals_played and result is None:
         state = t.gettext("Deal {number}", number=table.deals_played + 1)
         figures = ft.Text(state, style=theme.text(16, theme.BRASS, strong=True), text_align=ft.TextAlign.RIGHT)
-    points = (result.ns_points, result.ew_points) if result else ()
-    ink = theme.INK if typed is None else theme.INK_SOFT
-    has_room = result is not None or is_wide or has_large_text()  # for points: a row keeps its height while it is typed
+    # A row keeps its height while it is typed: it has room for the points before, or shows stored ones only.
+    is_roomy = is_wide or has_large_text() or column_width() >= _ROOMY_WIDTH
+    points = (result.ns_points, result.ew_points) if result and (is_roomy or result is table.result) else ()
+    ink, has_room = theme.INK if typed is None else theme.INK_SOFT, bool(points) or is_wide or has_large_text()
     cells = [
         _side(t, names, own, ink, is_winner=own is not None and own > min(points), has_room=has_room)
         for names, own in zip_longest(sides, points)
     ]
-    wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH + (0 if has_room else _POINTS_WIDTH + Gap.SMALL)
+    wide = _STATE_WIDTH if is_wide else _VICTORY_WIDTH + (is_roomy and not has_room) * (_POINTS_WIDTH + Gap.SMALL)
     last = ft.Container(figures, width=wide * text_scale())
     below = [ft.Text(state, style=theme.text(15, theme.ERROR))] if is_unusual else []
     if has_large_text():

@@ -358,11 +358,14 @@ def lead(result: TableResult) -> int:
     return result.ns_points - result.ew_points
 
 
-async def test_tap_on_a_missing_table_begins_its_line_and_the_preview_says_what_it_gives(sqlite_store: Store) -> None:
+@pytest.mark.parametrize("size", [(390, 664), (320, 568)])
+async def test_tap_on_a_missing_table_begins_its_line_and_the_preview_says_what_it_gives(
+    sqlite_store: Store, size: tuple[int, int]
+) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
     field = "Table, points, points"
-    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+    async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
         await phone.expect_text(f"{field}: 1 1030 500")
         reserved = taken_widths(phone, "table-0-1")
         await phone.tap("Table 2. ")
