@@ -241,8 +241,9 @@ def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[Fiel
     known: dict[tuple[str, ...], int] = {}
     for number, entrant in enumerate(names):
         found = {fault.code: fault for fault in entrant_faults(entrant, number=number, size=size, taken=taken)}
-        if (first := known.setdefault(tuple(sorted(map(words_key, entrant))), number)) != number and not found:
-            found["pair-entered"] = FieldFault(field="names", code="pair-entered", values={"pair": first + 1})
+        first = known.setdefault(tuple(sorted(map(words_key, entrant))), number)
+        if first != number and found.keys() <= {"name-in-pair"}:
+            found = {"": FieldFault(field="names", code="pair-entered", values={"pair": first + 1})}
         yield from (_quote_name(fault, entrant, number) for fault in found.values())
         for name in entrant:
             taken.update(dict.fromkeys(look_keys(name) - taken.keys(), number))

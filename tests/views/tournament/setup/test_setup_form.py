@@ -281,6 +281,7 @@ def test_another_card_of_a_known_player_is_a_question_with_two_answers() -> None
         ("Anna;12;Bruno;13\nCarla;012;Dino;14", ["card-twice"]),
         ("Anna;12;Bruno;12\nCarla;15;Dino;14", ["card-twice"]),
         ("Anna Rossi;1;Bruno Verdi;2\nVerdi Bruno;3;Rossi Anna;4", ["pair-entered"]),
+        ("Anna Rossi;1;Bruno Verdi;2\n" * 2, ["pair-entered"]),
         ("Anna Rossi;1;Bruno Verdi;2\nVerdi Bruno;3;Rossi Anna (2);4", []),
         (f"Anna;{'1' * 30};Bruno;12\nCarla;15;Dino;14", ["list-cell"]),
     ],
