@@ -1,8 +1,6 @@
 """Screen of a new match, also for a group: the table with its seats, game and target. Everything has a default, so a
 rematch takes two taps."""
 
-from typing import cast
-
 import flet as ft
 
 from views import routes
@@ -20,7 +18,6 @@ from views.ui.drawing.table import MAX_WIDTH
 from views.ui.form_faults import form_faults, kept_form_part
 from views.ui.frame import frame
 from views.ui.lists import keyed, stack
-from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
 from views.ui.text_scale import column_width, has_large_text
@@ -61,6 +58,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
 
     def show(panel: str) -> None:
         seats.close()
+        seats.stop = form.value.players
         set_panel(panel)
 
     parts = Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
@@ -69,7 +67,9 @@ def NewMatch(here: ScreenContext) -> ft.View:
         lower = [lower_panel(parts, width=column_width(), height=viewport.height / 2)] if panel else _lower(parts)
         lots = keyed("lots", [_draw_button(parts)] if parts.is_open and not panel else [])
         body = [strip(t, seats) or players_row(t, form, width=column_width()), *seat_list(t, seats), *lower, *lots]
-        return here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts))
+        start_button = _start_button(parts)
+        seats.follow(*lower, start_button)
+        return here.view(t.gettext("New match"), body, back=back, route=name, footer=start_button)
     return frame(
         route=name,
         window_width=viewport.width,
@@ -91,21 +91,26 @@ def _below(parts: Parts) -> list[ft.Control]:
     width, height = parts.size
     margin = Gap.MEDIUM if width < _NARROW else Gap.LARGE
     top, lower = (Gap.SMALL, 207) if parts.is_low else (Gap.MEDIUM, 266)
-    room = max(height - top - _STRIP - Gap.TIGHT - lower, _MIN_FELT)
+    room = max(height - top - _STRIP - Gap.SMALL - lower, _MIN_FELT)
     table_width = min(width - 2 * (Gap.SMALL if width < _NARROW else Gap.LARGE), MAX_WIDTH)
     table = felt(parts.t, parts.seats, width=table_width, height=min(room, _FELT_RATIO * table_width))
     choices = strip(parts.t, parts.seats) or players_row(parts.t, parts.seats.form, width=width - 2 * margin)
     controls = keyed("strip", [_inset(choices, top=top, margin=margin)])
-    controls += keyed("felt", [ft.Container(table, height=room + Gap.TIGHT, alignment=ft.Alignment.CENTER)])
+    below = ft.Padding.only(top=Gap.SMALL)
+    controls += keyed(
+        "felt", [ft.Container(table, height=room + Gap.SMALL, padding=below, alignment=ft.Alignment.CENTER)]
+    )
     if parts.panel:
         panel = lower_panel(parts, width=width, height=lower - Gap.SMALL)
-        return [*controls, ft.Container(panel, padding=ft.Padding.only(top=Gap.SMALL))]
+        parts.seats.follow(table, panel)
+        return [*controls, ft.Container(panel, padding=below)]
     settings = _inset(stack(_lower(parts)), top=Gap.SMALL + Gap.HAIR, margin=margin)
     footer = ft.Container(
         _start_button(parts),
         border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
         padding=ft.Padding.symmetric(horizontal=margin, vertical=Gap.MEDIUM),
     )
+    parts.seats.follow(table, settings, footer)
     gap = max(0, lower - _FOOTER - parts.rows_height - Gap.SMALL - Gap.HAIR)
     return [*controls, *keyed("lower", [settings]), ft.Container(height=gap), *keyed("start", [footer])]
 
@@ -117,10 +122,9 @@ def _beside(parts: Parts) -> list[ft.Control]:
     aside = parts.aside
     table_width = min(width - aside - 3 * Gap.WIDE, 760)
     table_height = max(min(height - _STRIP - 3 * Gap.WIDE, table_width * 0.71), _MIN_FELT)
-    offers = strip(t, seats)
     table = felt(t, seats, width=table_width, height=table_height)
     left = ft.Column(
-        [ft.Container(table, height=table_height), *keyed("offers", [offers] if offers else [])],
+        [ft.Container(table, height=table_height), ft.Container(strip(t, seats), height=_STRIP)],
         spacing=Gap.WIDE,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         width=table_width,
@@ -139,6 +143,7 @@ def _beside(parts: Parts) -> list[ft.Control]:
         start = _start_button(parts)
         keys = ft.Row([_draw_button(parts), ft.Container(start, expand=True)], spacing=Gap.SMALL)
         right = [scrolled, *keyed("start", [keys if parts.is_open else start])]
+    seats.follow(table, *right)
     column = ft.Column(
         right,
         width=aside,
@@ -186,5 +191,4 @@ def _start_button(parts: Parts) -> ft.Control:
     words = t.gettext("Start without names") if is_empty else t.gettext("Start the match")
     icon, tone = (ft.Icons.CHECK, theme.ACTION) if is_ready else (None, theme.KEY)
     button = primary_button(words, icon=icon, tone=tone, on_click=parts.start)
-    parts.seats.start_button = cast("FilledButton", button)
     return ft.Row([ft.Container(button, expand=True)])

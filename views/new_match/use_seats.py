@@ -12,16 +12,19 @@ from views.core.use_form import Form
 from views.hooks import use_ref_for
 from views.match.match_form import MatchForm
 from views.ui.form_faults import focus_input
-from views.ui.press import FilledButton
+from views.ui.press import FilledButton, buttons_in
 
-# In a browser, web/flet/browser_fixes.js sends these keys for Enter and Tab in the field of a seat.
-_ENTER, _TAB = "F8", "F9"
+# In a browser, web/flet/browser_fixes.js sends these keys for Enter and Tab in the field of a seat, for Tab on the
+# control after the last seat, and when Tab leads to a seat from elsewhere.
+_ENTER, _TAB, _FROM_ELSEWHERE = "F8", "F9", "F7"
 
 
 @dataclass(kw_only=True, eq=False)
 class SeatsController:
     """The seats around the table: `focused` has the focus, names are offered for `offered`, and the player at `moving`
-    changes places with the next seat that is tapped. `start_button` is the control after the last seat."""
+    changes places with the next seat that is tapped. Tab leads from the last seat to the first two of the buttons that
+    are `following`, and on from there as on any screen. `stop` is the latest one in this order, counted from 0; beyond
+    the seats, a button may have the focus."""
 
     form: Form[MatchForm]
     known_names: Sequence[str]
@@ -29,7 +32,8 @@ class SeatsController:
     focused: int | None = field(default=None, init=False)
     offered: int | None = field(default=None, init=False)
     moving: int | None = field(default=None, init=False)
-    start_button: FilledButton | None = field(default=None, init=False)
+    following: Sequence[FilledButton] = field(default=(), init=False)
+    stop: int = field(default=-1, init=False)
 
     @property
     def names(self) -> dict[str, str]:
@@ -50,6 +54,7 @@ class SeatsController:
     def focus(self, seat: int) -> None:
         if self.moving is None:  # else the field, which has left the screen, reports it late
             self.focused = self.offered = seat
+            self.stop = -1
             self.form.rerender()
 
     def leave(self, seat: int) -> None:
@@ -87,6 +92,10 @@ class SeatsController:
             self.form.update_silently(lambda old: old.with_exchanged(moving, seat), "names")
         self.close()
 
+    def follow(self, *controls: ft.Control) -> None:
+        """Let the buttons in these controls follow the last seat."""
+        self.following = [button for control in controls for button in buttons_in(control)]
+
     async def enter(self, seat: int) -> None:
         """Take the first name that is offered for what was typed, and go to the next seat; from the last one, start."""
         typed, offers = self.form.value.names[seat].strip(), list(self.names.values())
@@ -97,17 +106,29 @@ class SeatsController:
         else:
             await self.go_on(seat)
 
-    async def go_on(self, seat: int) -> None:
-        """Focus the next seat in the direction of the turns; after the last one, the start button."""
-        order = self.form.value.seat_order[1:]
-        following = dict(zip(self.form.value.seat_order, order, strict=False)).get(seat)
-        made = self.start_button if following is None else self.form.places.inputs.get(("names", following))
+    async def go_on(self, seat: int | None) -> None:
+        """Focus the seat after this one in the direction of the turns, or a button that follows; without a seat, the
+        stop after the latest one."""
+        order, inputs = self.form.value.seat_order, self.form.places.inputs
+        self.stop = (self.stop if seat is None else order.index(seat)) + 1
+        stops = [*(inputs.get(("names", each)) for each in order), *self.following]
+        made = stops[self.stop] if self.stop < len(stops) else None
         if made is not None:
             await focus_input(made)
 
     async def press(self, event: ft.KeyboardEvent) -> None:
-        if self.focused is not None and event.key in {_ENTER, _TAB}:
-            await (self.enter if event.key == _ENTER else self.go_on)(self.focused)
+        """Follow Tab and Enter; Enter also starts the match of players who all have a name, unless a button may have
+        the focus."""
+        if event.key == "Tab":
+            self.stop = self.form.value.players
+        elif event.key == _FROM_ELSEWHERE:
+            self.focused, self.stop = None, -1
+        if event.key in {_TAB, _FROM_ELSEWHERE}:
+            await self.go_on(self.focused)
+        elif event.key == _ENTER and self.focused is not None:
+            await self.enter(self.focused)
+        elif event.key == "Enter" and self.stop < 0 and not self.form.value.empty_seats:
+            await self.start()
 
     def _is_known(self, seat: int) -> bool:
         return name_key(self.form.value.names[seat]) in map(name_key, self.known_names)

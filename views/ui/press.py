@@ -4,6 +4,8 @@ Flet's client recognizes a press of half a second as a long press, which ends wi
 have no effect, and neither would a tap on a busy device.
 """
 
+from collections.abc import Iterator
+
 import flet as ft
 
 
@@ -25,3 +27,12 @@ class IconButton(ft.IconButton):
 def _activate_on_long_press(button: ft.FilledButton | ft.TextButton | ft.IconButton) -> None:
     if button.action is None:  # only a click makes the client run the action
         button.on_long_press = button.on_click
+
+
+def buttons_in(control: object) -> Iterator[FilledButton]:
+    """Yield the filled buttons in a control, in the order in which they were built."""
+    if isinstance(control, FilledButton):
+        yield control
+    content = getattr(control, "content", None)
+    for child in [*([] if content is None else [content]), *getattr(control, "controls", ())]:
+        yield from buttons_in(child)

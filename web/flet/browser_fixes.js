@@ -92,20 +92,40 @@
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
   const keyEvent = (key, keyCode, shiftKey = false) => ({ key, code: key, keyCode, shiftKey, bubbles: true, cancelable: true });
   // Flutter moves the focus from the top of the page to its bottom. Around the table of a new match, the app moves it
-  // from seat to seat (views/new_match/use_seats.py), and is told by other keys, which Flutter doesn't use.
-  const seats = /^\/new$|^\/people\/groups\/[^/]+\/match$/;
-  const moving = ({ key, shiftKey }) => {
-    if (shiftKey || !seats.test(location.pathname)) return keyEvent("Tab", 9, shiftKey);
-    return key === "Enter" ? keyEvent("F8", 119) : keyEvent("F9", 120);
+  // from seat to seat (views/new_match/use_seats.py), from the last one to the control that follows, and once more. It
+  // is told by other keys, which Flutter doesn't use. Where Flutter comes to a seat again, Tab passes over it.
+  const table = /^\/new$|^\/players\/groups\/[^/]+\/match$/;
+  const [BEFORE, AMONG, BEHIND, PAST] = [0, 1, 2, 3]; // places in this order: the seats, the control that follows
+  let place = BEFORE;
+  let tabs = false; // Tab was pressed elsewhere, and may lead to a seat
+  const moving = ({ key, keyCode, shiftKey }, isField) => {
+    if (!shiftKey && table.test(location.pathname)) {
+      if (isField) return key === "Enter" ? keyEvent("F8", 119) : keyEvent("F9", 120);
+      // A seat's field may be recreated at the moment, and Flutter's own element has the page's focus.
+      if (key === "Tab" && (place === AMONG || place === BEHIND)) return keyEvent("F9", 120);
+    }
+    return isField ? keyEvent("Tab", 9, shiftKey) : keyEvent(key, keyCode, shiftKey);
+  };
+  const startOver = () => { [place, tabs] = [BEFORE, false]; };
+  const follow = (control, { shiftKey }, isField) => {
+    const former = place, isTable = table.test(location.pathname);
+    const isLed = isField || former === AMONG || former === BEHIND;
+    startOver();
+    if (isField || isTable) leave(control, isLed ? 300 : 100); // Flutter answers faster than the app
+    if (shiftKey || !isTable) return;
+    place = isField ? AMONG : former === BEHIND ? PAST : former;
+    tabs = !isLed;
+  };
+  const press = (control, event, types = ["keydown", "keyup"]) => {
+    for (const type of types) control.dispatchEvent(new KeyboardEvent(type, event));
   };
   // Flutter moves the focus in one of its next frames. Keys pressed before, on a busy machine, would go to the field
   // that was left; they are held back until the next one has the focus. Frames are counted, because a busy browser takes
   // seconds for one.
   const held = [];
   let left = null; // while keys are held back: the `field` that Tab leaves
-  const leave = (field) => {
-    const leaving = left = { field };
-    let frames = 300; // without another control that has the focus, Tab leads nowhere
+  const leave = (field, frames = 300) => {
+    const leaving = left = { field }; // without another control that has the focus, Tab leads nowhere
     const wait = () => {
       if (left !== leaving) return;
       // Without semantics, a button has no element: Flutter's own keeps the focus, longer than a field is recreated.
@@ -117,33 +137,42 @@
   const release = (leaving) => {
     if (left !== leaving) return; // released before, perhaps up to the next Tab, which holds keys back again
     left = null;
+    const control = document.activeElement, isSeat = table.test(location.pathname) && control.matches(movesOn);
+    if (place === AMONG && !isSeat) place = BEHIND;
+    if (tabs && isSeat) comeToSeat(control);
     while (held.length && !left) {
       const event = held.shift(), field = document.activeElement;
       if (event.key === "Enter" || event.key === "Tab") {
-        const isField = field.matches(movesOn);
-        if (isField) leave(field);
-        for (const type of ["keydown", "keyup"]) {
-          field.dispatchEvent(new KeyboardEvent(type, isField ? moving(event) : keyEvent(event.key, event.keyCode, event.shiftKey)));
-        }
+        const isField = field.matches(movesOn), instead = moving(event, isField);
+        if (isField || event.key === "Tab") follow(field, event, isField);
+        press(field, instead);
       } else if (event.key === "Backspace") document.execCommand("delete");
       else document.execCommand("insertText", false, event.key);
     }
+  };
+  const comeToSeat = (field) => {
+    tabs = place === PAST;
+    leave(field, tabs ? 300 : 30); // the first seat may have the focus already
+    if (tabs) press(field, keyEvent("Tab", 9), ["keyup", "keydown", "keyup"]); // the key may still be down
+    else press(field, keyEvent("F7", 118));
   };
   const isHeld = ({ key, ctrlKey, altKey, metaKey }) =>
     !(ctrlKey || altKey || metaKey) && (key.length === 1 || ["Enter", "Tab", "Backspace"].includes(key));
   const moveOn = (event) => {
     if (!event.isTrusted || event.isComposing) return;
-    if (event.type === "keydown" && (left || held.length) && isHeld(event)) {
+    const isDown = event.type === "keydown", isField = Boolean(event.target.matches?.(movesOn));
+    if (isDown && (left || held.length) && isHeld(event)) {
       held.push(event);
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (event.target.matches?.(movesOn)) {
-      if (event.type === "keydown" && (event.key === "Tab" || event.key === "Enter")) leave(event.target);
-      const replacement = moving(event);
-      if (event.key !== "Enter" && (event.key !== "Tab" || replacement.key === "Tab")) return;
+    } else if (event.key === "Tab" || (event.key === "Enter" && isField)) {
+      const instead = moving(event, isField);
+      if (isDown) follow(event.target, event, isField);
+      if (instead.key === event.key) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      event.target.dispatchEvent(new KeyboardEvent(event.type, replacement));
+      if (instead.key === "Tab") event.target.dispatchEvent(new KeyboardEvent(event.type, instead));
+      else if (isDown) press(event.target, instead);
     }
   };
   for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);
@@ -154,6 +183,8 @@
     else setTimeout(release, 0, left);
   };
   addEventListener("focusin", arrive, true);
+  addEventListener("pointerdown", startOver, true);
+  addEventListener("blur", startOver);
 
   // With semantics, a click on a button that Tab skips takes the page's focus from a field that keeps Flutter's, and the
   // next keys would go nowhere.

@@ -16,6 +16,10 @@ TAB, SPACE = "Tab", "Space"
 NUMBER_KEYS = ["3", "4", "5", TAB, "2", "1", "5", TAB, TAB, "6", "5", TAB]
 NS_KEYS = ["p", "s", "Shift+S", TAB, TAB, TAB, SPACE, TAB, TAB]
 EW_KEYS = [TAB, "1"]
+FOCUS_IS_ON = """words => {
+    const element = document.activeElement;
+    return (element.ariaLabel ?? element.innerText).startsWith(words);
+}"""
 
 
 def press_keys(phone: BrowserPhone, keys: list[str]) -> None:
@@ -57,8 +61,24 @@ def test_a_match_starts_with_the_keyboard_and_without_a_screen_reader(browser: B
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.goto(f"{server.base_url}/new")
-    BrowserPhone(page=page).wait_until_uncovered()
-    for key in [TAB, TAB, TAB, TAB, "Enter"]:  # back, the third seat, the fourth, the button that starts
-        page.keyboard.press(key)
+    phone = BrowserPhone(page=page).wait_until_uncovered()
+    press_keys(phone, [TAB, TAB])  # back, and the first seat
+    for name in NAMES:
+        press_keys(phone, [*name, TAB if name != NAMES[-1] else "Enter"])
     page.wait_for_url("**/match/**", timeout=TIMEOUT_MS)
+    phone.enable_semantics().expect_text("Anna and Carla: 0 points")
     context.close()
+
+
+def test_tab_leads_from_seat_to_seat_and_then_through_the_settings(
+    new_phone: Callable[..., BrowserPhone], server: Server
+) -> None:
+    phone = new_phone(f"{server.base_url}/new", size=(390, 664))
+    phone.expect_text("Start without names")
+    settings = ["Anna deals", "Game: ", "Target: ", "First dealer: Anna", "By lot", "Start the match"]
+    for label in ["Back", *(f"{count} players" for count in range(2, 7)), *NAMES, *settings]:
+        press_keys(phone, [TAB])
+        wanted = f"Player {NAMES.index(label) + 1}" if label in NAMES else label
+        phone.page.wait_for_function(FOCUS_IS_ON, arg=wanted, timeout=TIMEOUT_MS)
+        if label in NAMES:
+            phone.type_keys(label)
