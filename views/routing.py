@@ -47,6 +47,7 @@ def _player(parent: str) -> dict[str, str]:
 # The screens below the first one: the paths of a screen and of those above it in the view stack, from the lowest.
 _SCREENS = {
     "new": "new_match.new_match_screen:NewMatch",
+    "new > rules/:variant": "rules.rules_page:VariantRules",
     **_house_rules("new"),
     "join": "sharing.join:JoinWithCode",
     "t/:token": "sharing.join:Invitation",
@@ -66,6 +67,7 @@ _SCREENS = {
     **_player("players > groups/:group_id"),
     "players > groups/:group_id > edit": "people.group_form:GroupFormScreen",
     "players > groups/:group_id > match": "new_match.new_match_screen:NewMatch",
+    "players > groups/:group_id > match > rules/:variant": "rules.rules_page:VariantRules",
     **_house_rules("players > groups/:group_id > match"),
     "settings": "device.settings:Settings",
     "settings > data": "device.data:DataSettings",

@@ -232,6 +232,7 @@ def _games(parts: Parts, limit: int | None = None) -> list[ft.Control]:
         house_rules=defaults.house_rules if defaults and limit is None else (),
         on_create=partial(leave, routes.new_house_rules(here.path)) if limit is None else None,
         on_change=lambda name: leave(routes.edit_house_rules(here.path, name)),
+        on_read=None if limit else lambda name: here.page.navigate(here.path + routes.variant_rules(name)),
         language_tags=here.session.language_tags,
         limit=limit,
     )
@@ -257,6 +258,11 @@ def _goal_part(parts: Parts, *, width: float, columns: int) -> list[ft.Control]:
     other_aim = Aim.DEALS if is_target else Aim.TARGET
     values = [str(value) for value in (current.table_rules.targets if is_target else current.rules.deal_counts)]
     options = {value: t.points(int(value)) for value in values}
+    latest = parts.controller.loaded.latest
+    for value in values:
+        minutes = latest.minutes(current, int(value)) if latest and is_target else 0
+        if minutes > 0:
+            options[value] += "\n" + t.gettext("about {minutes} min", minutes=minutes)
     options[_TYPED] = t.gettext("Another number")
     options[other_aim] = t.gettext("A number of deals") if is_target else t.gettext("A total of points")
     goal = getattr(current, current.aim.value)

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import partial
+from statistics import median
 
 import flet as ft
 
 from models.access import Device, load_form, load_last_setup
-from models.matches import create_match, find_name_faults, list_rule_sets
+from models.matches import create_match, find_name_faults, list_matches, list_rule_sets
 from models.people import check_spellings, list_frequent_names, require_group
 from models.store import Transaction
-from models.values import MatchSetup, MatchSnapshot
+from models.values import MatchSetup, MatchSnapshot, MatchSummary
 from scoring import RuleSet
 from views import routes
 from views.core.faults import text_sentences
@@ -23,17 +25,31 @@ from views.hooks import Ref, use_ref_for
 from views.match.match_form import Aim, MatchForm, current_preset, form_for_setup
 from wording import numbered_player
 
+_LATEST, _ENOUGH = 100, 10  # matches that are read, and matches of a game that tell how long it takes
+
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatchDefaults:
-    """The initial form, the names to offer, the players of the last match, this phone's house rules, and the text of a
-    half-filled form."""
+    """The initial form, the names to offer, the players of the last match, this phone's house rules, the text of a
+    half-filled form, and the latest matches that are over."""
 
     form: MatchForm = field(default_factory=MatchForm)
     known_names: tuple[str, ...] = ()
     last_names: tuple[str, ...] = ()
     house_rules: tuple[RuleSet, ...] = ()
     kept: str = ""
+    matches: tuple[MatchSummary, ...] = ()
+
+    def minutes(self, form: MatchForm, points: int) -> int:
+        """Return how many minutes, rounded to fives, a match of this game and number of players takes; 0 if too few
+        tell. It is the median, because some were interrupted or entered afterwards."""
+        paces = [
+            (match.finished_at - match.started_at) / float(max(match.totals))
+            for match in self.matches
+            if match.finished_at and (match.rules_name, len(match.players)) == (form.rules.name, form.players)
+            if max(match.totals) > 0
+        ]
+        return 5 * round(points * median(paces) / timedelta(minutes=5)) if len(paces) >= _ENOUGH else 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,14 +138,16 @@ def _load_defaults(
     form = make_form(last)
     house_rules = list_rule_sets(transaction, device=device)
     kept = load_form(transaction, device=device, form="match")
+    matches = list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_LATEST)
+    make_defaults = partial(NewMatchDefaults, house_rules=house_rules, kept=kept, matches=matches)
     if group_id is None:
         names = list_frequent_names(transaction, device=device)
         last_names = last.names if last else ()
-        return NewMatchDefaults(form=form, known_names=names, last_names=last_names, house_rules=house_rules, kept=kept)
+        return make_defaults(form=form, known_names=names, last_names=last_names)
     group = require_group(transaction, device=device, group_id=group_id)
     # Use the current version of rules that were changed since the group was saved.
     saved_rules = group.rules and current_preset(group.rules)
     rules = next((rules for rules in house_rules if saved_rules and rules.name == saved_rules.name), saved_rules)
     members = tuple(member.name for member in group.members)
     form = form.with_group(members, rules)
-    return NewMatchDefaults(form=form, known_names=members, house_rules=house_rules, kept=kept)
+    return make_defaults(form=form, known_names=members)

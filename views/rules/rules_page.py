@@ -27,8 +27,8 @@ from wording import RuleLine, Section, Translator, example_deal, rules_page, var
 
 @screen
 def VariantRules(here: ScreenContext) -> ft.View:
-    rules = PRESETS.get(here.parameters["variant"])
-    return _page(here, rules, missing=here.t.gettext("No rules have this name."), back=routes.RULES)
+    rules, parent = PRESETS.get(here.parameters["variant"]), routes.path_before(here.path, "rules/")
+    return _page(here, rules, missing=here.t.gettext("No rules have this name."), back=parent or routes.RULES)
 
 
 @screen

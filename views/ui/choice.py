@@ -29,8 +29,8 @@ def choice(
     key_width: float = 0,
     spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
-    """Return a key for each of `options`, which maps values to labels. Screen readers announce `spoken(label)`, for
-    labels such as "2" that don't say what they count.
+    """Return a key for each of `options`, which maps values to labels; a second line is small. Screen readers announce
+    `spoken(label)`, for labels such as "2" that don't say what they count.
 
     With `wrap`, or if the phone's text is large, keys are as wide as their labels and flow into several rows; otherwise
     they are the parts of one segmented control, and have the same size. With `key_width`, they are high, as wide as
@@ -120,10 +120,18 @@ def _option(
     """Return the key of an option, one of several that can be `ticked` or the only one that is selected."""
     side = Gap.MEDIUM if wide else Gap.SMALL
     tone = theme.CHOSEN if chosen else theme.KEY
-    digits = theme.display(24, tone.ink) if width and words.isdigit() else None
-    height = Size.ACTION if width else Size.TARGET
+    first, line, second = words.partition("\n")
+    digits = theme.display(24, tone.ink) if width and first.isdigit() else None
+    height: float = Size.ACTION if width else Size.TARGET
+    height -= theme.LINE_HEIGHT_RATIO * (7 * bool(digits) + 14 * bool(second))  # more than one line of 17
     button = FilledButton(
-        content=ft.Text(words, style=digits, semantics_label=spoken and spoken(words), text_align=ft.TextAlign.CENTER),
+        content=ft.Text(
+            first,
+            spans=[ft.TextSpan(line + second, style=theme.text(14, tone.ink))],
+            style=digits,
+            semantics_label=spoken and spoken(words),
+            text_align=ft.TextAlign.CENTER,
+        ),
         icon=ft.Icons.CHECK if ticked and chosen else None,
         style=option_style(tone, strong=chosen, left=side, right=side, height=height, joined=not wide),
         width=width or None,

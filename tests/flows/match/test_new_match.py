@@ -53,3 +53,15 @@ def test_two_players_change_places(server: Server, new_client: NewClient) -> Non
     phone.tap("Change places with Anna")
     phone.expect_text(re.compile("Who sits where"))
     assert (phone.field_value("Player 1"), phone.field_value("Player 2")) == ("Bruno", "Anna")
+
+
+def test_the_rules_of_a_game_are_read_from_its_row(server: Server, new_client: NewClient) -> None:
+    phone = new_client()
+    phone.tap("New match")
+    phone.type_into("Player 1", "Zoe")
+    phone.tap(re.compile("^Game: "))
+    phone.tap("Read the rules of Burako")
+    phone.expect_text("Show the sources")
+    phone.tap("Back")
+    phone.expect_text("Read the rules of Burako")
+    assert phone.field_value("Player 1") == "Zoe"

@@ -4,6 +4,10 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -11,13 +15,14 @@ from models.access import register_device
 from models.matches import list_matches, save_rule_set
 from models.people import list_players, rename_player, save_group
 from models.store import Store
+from models.values import MatchSummary
 from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import NAMES, Table
 from tests.report_codes import strip_report_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.core.faults import NameQuestion
-from views.match.match_form import Aim
-from views.new_match.use_new_match import NewMatchController, use_new_match
+from views.match.match_form import Aim, MatchForm
+from views.new_match.use_new_match import NewMatchController, NewMatchDefaults, use_new_match
 
 BreakDatabase = Callable[[], AbstractContextManager[None]]
 FAILED = "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
@@ -222,3 +227,16 @@ async def test_fault_is_shown_at_its_field_until_the_field_changes(
     form.update_silently(lambda old: old.with_name(0, "Zoe"), ("names", 0))
     assert set(screen.rendered.action.faults) == {("names", 3)}
     assert count_matches(sqlite_table) == before
+
+
+def test_ten_matches_of_the_game_tell_how_long_one_takes() -> None:
+    start = datetime(2026, 3, 1, 21, tzinfo=UTC)
+
+    def played(minutes: int, players: int = 4, rules: str = "burraco") -> MatchSummary:
+        over = {"totals": (Fraction(2000), Fraction(0)), "finished_at": start + timedelta(minutes=minutes)}
+        match = SimpleNamespace(rules_name=rules, players=("",) * players, started_at=start, **over)
+        return cast("MatchSummary", match)
+
+    form, usual = MatchForm(rules=VARIANTS["burraco"]), [*[played(60)] * 8, played(6000)]
+    for more, minutes in [([], 0), ([played(60, 2), played(60, rules="burako")], 0), ([played(0)], 45)]:
+        assert NewMatchDefaults(matches=(*usual, *more)).minutes(form, 1505) == minutes

@@ -16,7 +16,7 @@ from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines
 from views.ui.press import FilledButton
-from views.ui.theme import Gap
+from views.ui.theme import Gap, Size
 from wording import Translator, listed_games, variant_name
 
 
@@ -58,6 +58,7 @@ def game_rows(
     house_rules: Sequence[RuleSet] = (),
     on_create: Callable[[], None] | None = None,
     on_change: Callable[[str], None] | None = None,
+    on_read: Callable[[str], None] | None = None,
     language_tags: Iterable[str] = (),
     limit: int | None = None,
 ) -> list[ft.Control]:
@@ -65,7 +66,8 @@ def game_rows(
     of the country in their `language_tags`, come first, then the chosen one, which is the last one played until the
     user chooses another.
 
-    With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
+    With `on_create`, house rules can be created here; `on_change` gets the name of those to edit, and `on_read` that of
+    a game whose rules are to be read.
     """
     first = dict.fromkeys(
         [*listed_games(t.language, language_tags), *([chosen.name] if chosen.name in PRESETS else [])]
@@ -73,10 +75,13 @@ def game_rows(
     presets = [PRESETS[name] for name in first | dict.fromkeys(PRESETS)]
     if limit is not None:
         presets = presets[:limit] if chosen in presets[:limit] else [chosen, *presets[: limit - 1]]
-    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose, is_short=limit is not None) for rules in presets]
+    is_short = limit is not None
+    rows = [
+        _tile(t, rules, chosen=chosen, on_choose=on_choose, on_open=on_read, is_short=is_short) for rules in presets
+    ]
     if house_rules:
         rows += keyed("own", [heading(t.gettext("Your house rules"))])
-        rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in house_rules]
+        rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_open=on_change) for rules in house_rules]
     if on_create is not None:
         rows += keyed("make", [secondary_button(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_create)])
     return rows
@@ -88,28 +93,28 @@ def _tile(
     *,
     chosen: RuleSet,
     on_choose: Callable[[RuleSet], object],
-    on_change: Callable[[str], None] | None = None,
+    on_open: Callable[[str], None] | None = None,
     is_short: bool = False,
 ) -> ft.Control:
     is_chosen = rules == chosen
     name = variant_name(t, rules.name)
     mark = ft.Icon(ft.Icons.RADIO_BUTTON_CHECKED if is_chosen else ft.Icons.RADIO_BUTTON_UNCHECKED, color=theme.LINK)
     words = ft.Text(name, style=theme.text(17, strong=is_chosen), expand=True)
+    padding, right = Gap.MEDIUM if is_short else Gap.SMALL, Gap.MEDIUM if on_open is None else Size.TARGET
     button = FilledButton(
         content=ft.Row([mark, words if is_short else named_lines(name, describe_rules(t, rules))], spacing=Gap.MEDIUM),
-        style=panel_style(
-            Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.MEDIUM if is_short else Gap.SMALL, chosen=is_chosen
-        ),
+        style=panel_style(Gap.MEDIUM, right, vertical_padding=padding, chosen=is_chosen),
         on_click=partial(on_choose, rules),
     )
     tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
-    if on_change is None:
+    if on_open is None:
         return ft.Container(tile, key=f"game-{rules.name}")
-    tile.expand = True
-    change = icon_button(
-        ft.Icons.EDIT, t.gettext("Change {rules}", rules=name), ink=theme.LINK, on_click=partial(on_change, rules.name)
-    )
-    return ft.Row([tile, change], key=f"own-{rules.name}", spacing=Gap.TIGHT)
+    icon, label = ft.Icons.EDIT, t.gettext("Change {rules}", rules=name)
+    if rules.name in PRESETS:
+        icon, label = ft.Icons.MENU_BOOK, t.gettext("Read the rules of {rules}", rules=name)
+    opened = icon_button(icon, label, ink=theme.LINK, on_click=partial(on_open, rules.name))
+    beside = ft.Container(opened, right=0, top=0, bottom=0, alignment=ft.Alignment.CENTER)
+    return ft.Stack([tile, beside], key=f"opened-{rules.name}", fit=ft.StackFit.PASS_THROUGH)
 
 
 def game_button(
