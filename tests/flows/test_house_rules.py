@@ -147,7 +147,7 @@ def test_deal_of_buraco(new_client: Callable[..., FletClient]) -> None:
     add_burrachi(phone, "Clean", ANNA)
     add_burrachi(phone, "Dirty", ANNA)
     add_burrachi(phone, "Clean", BRUNO)
-    phone.tap(f"morto of {BRUNO}: Taken. Tap to change.")
+    phone.tap(f"Morto of {BRUNO}: taken. Tap to change.")
     phone.tap("Not played −100")
     tap_closed_by(phone, ANNA)
     enter_number(phone, "On the table", ANNA, "1 00")

@@ -162,8 +162,7 @@ def _closed(view: EntryView) -> DealField:
 def _pozzetto(view: EntryView) -> DealField:
     t = view.t
     states = pozzetto_states(t)
-    noun = pozzetto(t, view.rules)
-    label = noun.capitalize()
+    label = pozzetto(t, view.rules).capitalize()
 
     def cell(side: int, width: float) -> ft.Control:
         taken = view.sides[side].pozzetto
@@ -175,7 +174,9 @@ def _pozzetto(view: EntryView) -> DealField:
             DealFieldName.POZZETTO,
             side,
             shown=t.gettext("{label}: {value}", label=label, value=value) if width else value,
-            spoken=t.gettext("{pozzetto} of {names}: {state}. Tap to change.", pozzetto=noun, names=names, state=state),
+            spoken=t.gettext(
+                "{pozzetto} of {names}: {state}. Tap to change.", pozzetto=label, names=names, state=state.lower()
+            ),
             chosen=taken is Pozzetto.TAKEN and not view.is_undecided,
             on_tap=view.on(EntryForm.ask_pozzetto, side),
         )

@@ -31,7 +31,7 @@ MAX_POLLS = 12  # each waits for the screen to settle
 def field_buttons(kinds: Sequence[str], names: str, *, pozzetto: str = "") -> list[str]:
     """Return the names of the buttons for one side."""
     counters = [f"{kind}: one {step} for {names}" for kind in kinds for step in ("more", "less")]
-    pozzetti = [f"pozzetto of {names}: {pozzetto}. Tap to change."] if pozzetto else []
+    pozzetti = [f"Pozzetto of {names}: {pozzetto}. Tap to change."] if pozzetto else []
     return [*counters, *pozzetti, f"Closed by {names}", f"On the table, {names}: 0", f"In hand, {names}: 0"]
 
 
@@ -44,15 +44,15 @@ def red_three_buttons(names: str) -> list[str]:
     [
         (
             {"names": NAMES},
-            [button for names in (NS, EW) for button in field_buttons(BURRACO, names, pozzetto="Taken")],
+            [button for names in (NS, EW) for button in field_buttons(BURRACO, names, pozzetto="taken")],
             VIEWPORTS,
         ),
         (
             {"names": NAMES[:3]},
-            field_buttons(BURRACO, "Anna", pozzetto="Not taken"),
+            field_buttons(BURRACO, "Anna", pozzetto="not taken"),
             VIEWPORTS[:2],
         ),
-        ({"names": SIX_NAMES, "seating": Seating.SINGLES}, field_buttons(BURRACO, "Anna", pozzetto="Taken"), VIEWPORTS),
+        ({"names": SIX_NAMES, "seating": Seating.SINGLES}, field_buttons(BURRACO, "Anna", pozzetto="taken"), VIEWPORTS),
         (
             {"names": NAMES, "rules": "canasta-italiana"},
             [button for names in (NS, EW) for button in (*field_buttons(CANASTA, names), *red_three_buttons(names))],
@@ -164,7 +164,7 @@ def test_ticker_and_entry_fit_a_small_phone_and_twice_the_text_size(new_table: N
     phone.expect_text("Nothing entered yet")
     keys = {name: box for name, box in button_rects(phone).items() if name in PAD_KEYS}
     assert all(box.is_within(width, height) for box in keys.values())
-    wanted = {button for names in (NS, EW) for button in field_buttons(BURRACO, names, pozzetto="Taken")}
+    wanted = {button for names in (NS, EW) for button in field_buttons(BURRACO, names, pozzetto="taken")}
     seen: set[str] = set()
     for _ in range(MAX_POLLS):
         rows = {name: box for name, box in button_rects(phone).items() if name in wanted}

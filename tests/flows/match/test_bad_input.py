@@ -91,14 +91,14 @@ def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: New
 
     enter_number(phone, "On the table", NS, "2 00")
     add_burrachi(phone, "Clean", NS)
-    phone.tap(re.compile(f"^pozzetto of {NS}: Taken"))
+    phone.tap(re.compile(f"^Pozzetto of {NS}: taken"))
     phone.tap("Not taken −100")
     enter_number(phone, "In hand", EW, "30")
     phone.tap("Save the deal")
     phone.expect_text("A side can’t close without the pozzetto")
 
     phone.tap("Taken")  # the answer below the message
-    phone.expect_text(f"pozzetto of {NS}: Taken. Tap to change.")
+    phone.expect_text(f"Pozzetto of {NS}: taken. Tap to change.")
     phone.tap("Save the deal")
     phone.expect_text(f"{NS}: 500 points")
 

@@ -188,7 +188,7 @@ def test_tournament_for_three_by_totals(new_table: NewTable) -> None:
     enter_number(phone, "On the table", "Bruno", "95")
     enter_number(phone, "In hand", "Bruno", "30")
     phone.tap(re.compile("^Carla"))
-    phone.tap(re.compile("^pozzetto of Carla: Taken"))
+    phone.tap(re.compile("^Pozzetto of Carla: taken"))
     phone.tap("Not taken −100")
     enter_number(phone, "On the table", "Carla", "60")
     enter_number(phone, "In hand", "Carla", "45")

@@ -51,9 +51,9 @@ async def test_a_pozzetto_that_was_not_taken_is_not_left_blank(sqlite_store: Sto
         device, secret = register_device(session, label="")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
-        await phone.tap("pozzetto of Anna and Carla: Taken")
+        await phone.tap("Pozzetto of Anna and Carla: taken")
         await phone.tap("Not taken −100")
-        await phone.expect_text("pozzetto of Anna and Carla: Not taken")
+        await phone.expect_text("Pozzetto of Anna and Carla: not taken")
         await phone.expect_text("Draft saved")
         await phone.navigate(routes.match(match_id))
         await phone.expect_text("Continue deal 1 · draft")
