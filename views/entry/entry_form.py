@@ -57,6 +57,7 @@ class EntryForm:
     refused_saves: int = 0
     prompted: Severity | None = None
     shown_reasons: int = 0
+    read_field: tuple[str, int] | None = None  # row and side of the question that the user left for the keys
     awaits_choice: bool = False  # a save was refused because the user must first resolve a conflict
     asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
     acknowledged: tuple[Question, ...] = ()  # questions that the user has accepted by saving anyway
@@ -76,7 +77,7 @@ class EntryForm:
         return replace(self, prompted=None, message=sentence, message_field=field), deal.sides
 
     def dismiss(self) -> "EntryForm":
-        form = replace(self, prompted=None, awaits_choice=False, message="", message_field=None)
+        form = replace(self, prompted=None, awaits_choice=False, message="", message_field=None, read_field=None)
         return replace(form, pozzetto_side=None, asks_lone_player=False)
 
     def refuse_save(self) -> "EntryForm":
@@ -170,7 +171,8 @@ class EntryForm:
             *(each for each in cell_positions(deal.rules, len(deal.sides)) if each.row == row),
         ]
         cursor = next((each for each in fields if each.side == side), None)
-        return replace(opened, open_side=side).focus(deal, cursor)
+        form, sides = replace(opened, open_side=side).focus(deal, cursor)
+        return replace(form, read_field=(row, side)), sides
 
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
         """Show or hide the question who plays alone."""

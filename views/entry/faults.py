@@ -95,17 +95,19 @@ class SaveReason(FieldMessage):
 
 
 def save_reasons(entry: EntryController) -> list[SaveReason]:
-    """Return the reasons of a refused save in the order of the faults; none once they are settled."""
+    """Return the reasons of a refused save in the order of the faults, one for each number; none once they are
+    settled."""
     prompted, evaluation = entry.form.prompted, entry.evaluation
     if not (evaluation.errors if prompted is Severity.ERROR else prompted and evaluation.questions):
         return []
     notes = _unticked_messages(entry) if prompted is Severity.ERROR else []
-    return [
-        SaveReason(sentence=with_side_names(entry, message), row=row, side=message.side, answers=message.answers)
-        for row, messages in messages_by_field(entry, range(len(entry.draft.sides))).items()
-        for message in messages
-        if message not in notes
-    ]
+    reasons: dict[object, SaveReason] = {}
+    for row, messages in messages_by_field(entry, range(len(entry.draft.sides))).items():
+        for message in (each for each in messages if each not in notes):
+            sentence, number = with_side_names(entry, message), (row, message.side)
+            reason = SaveReason(sentence=sentence, row=row, side=message.side, answers=message.answers)
+            reasons.setdefault(number if row in NUMBERS_BY_FAULT_FIELD.values() else reason, reason)
+    return list(reasons.values())
 
 
 def asks_lone_player(entry: EntryController) -> bool:
@@ -116,8 +118,11 @@ def asks_lone_player(entry: EntryController) -> bool:
 
 
 def row_messages(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
-    """Return the messages next to the rows: none while the question about a refused save is in place of the pad."""
-    return {} if entry.form.prompted else messages_by_field(entry, shown)
+    """Return the messages next to the rows: none while the question about a refused save is in place of the pad, then
+    all but the one that the user has read there."""
+    messages = {} if entry.form.prompted else messages_by_field(entry, shown)
+    read = entry.form.read_field
+    return {row: [each for each in of_row if (row, each.side) != read] for row, of_row in messages.items()}
 
 
 def with_side_names(entry: EntryController, message: FieldMessage) -> str:

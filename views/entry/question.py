@@ -57,7 +57,7 @@ def question(view: EntryView) -> list[ft.Control]:
     if is_warning and view.reason_number == count:
         anyway = t.gettext("No, save as it is") if count == 1 and reason.answers else t.gettext("Save anyway")
         others.insert(0, (anyway, view.save_anyway))
-    elif count > 1:
+    elif view.reason_number < count:
         skip = t.gettext("Leave it as it is") if is_warning else t.gettext("The next one")
         others.insert(0, (skip, view.on(EntryForm.next_reason)))
     answers = list(reason.answers)

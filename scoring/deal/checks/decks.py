@@ -70,13 +70,10 @@ def _check_total_points(deal: DealContext) -> Iterator[Fault]:
     rules = deal.rules
     threes = len(RED_SUITS) * rules.decks * ((rules.red_three_in_hand or 0) + (rules.black_three_in_hand or 0))
     limit = rules.table_limit + threes
-    numbers = [
-        max(points, 0)
-        for facts in deal.sides
-        for points in (facts.table_points, facts.doubled_points, *facts.hand_points.values())
-    ]
-    points = sum(numbers)
-    if points > limit >= max(numbers):
+    tables = [max(facts.table_points, 0) for facts in deal.sides]
+    others = [max(each, 0) for facts in deal.sides for each in (facts.doubled_points, *facts.hand_points.values())]
+    points = sum(tables) + sum(others)
+    if points > limit >= max(tables) and max(others) <= rules.deck_points:
         yield fault_at("table_points", FaultCode.TOTAL_OVER_DECKS, points=points, limit=limit)
 
 

@@ -153,6 +153,18 @@ async def test_refused_save_asks_in_place_of_the_pad(
         await phone.expect_no_text(words)
 
 
+async def test_sentence_that_was_read_does_not_move_the_rows(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, pairs_setup(), table_points=193)
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.expect_text("No cards add up to 193")
+        await phone.tap("Save the deal")
+        await phone.tap("Back to the keys")
+        await phone.expect_text("Next field")
+        await phone.expect_no_text("No cards add up to 193")
+        await phone.tap("Next field")
+        await phone.expect_text("No cards add up to 193")
+
+
 def notches(phone: AppPhone) -> list[float]:
     """Return the middles of the notches of the panel."""
     drawn = [each for each in phone.visible_controls if isinstance(each, cv.Canvas) and each.top == -7]
@@ -220,6 +232,26 @@ async def test_several_reasons_follow_each_other(sqlite_store: Store) -> None:
         await phone.tap("Yes, they closed +100")
         await phone.expect_no_text("1 of 2")
         assert panel_texts(phone)[0] != first
+
+
+async def test_one_number_is_refused_once(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, pairs_setup(), burrachi={Burraco.CLEAN: 6}, table_points=193)
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.tap("Save the deal")
+        await phone.expect_text("Back to the keys")
+        await phone.expect_no_text("1 of 2")
+        await phone.tap("195")  # which is too small for six burrachi
+        await phone.expect_text("Count the table again.")
+        await phone.expect_no_text("The next one")
+
+
+async def test_last_error_has_none_after_it(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, pairs_setup(), table_points=193, hand_points={0: 77})
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.tap("Save the deal")
+        await phone.tap("The next one")
+        await phone.expect_text("2 of 2")
+        await phone.expect_no_text("The next one")
 
 
 async def test_numbers_that_are_equally_likely_have_the_total_that_would_follow(sqlite_store: Store) -> None:

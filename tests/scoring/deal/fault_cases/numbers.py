@@ -73,6 +73,15 @@ CASES = [
         side=0,
     ),
     fault_case(
+        "more than the decks, and not the sum as well",
+        FaultCode.TOO_MANY_POINTS,
+        (our_side(hand_points={0: 2000}), their_side()),
+        {"field": "hand_points", "points": 2000, "limit": 1060},
+        side=0,
+        player=0,
+        rules=PINELLA,
+    ),
+    fault_case(
         "huge",
         FaultCode.TOO_MANY_POINTS,
         (our_side(hand_points={0: 10**30}), their_side()),
