@@ -19,7 +19,7 @@ from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
 from views.entry.faults import NO_FIELD, row_messages, with_side_names
-from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
+from views.entry.fields import NUMBER_FIELDS, active_number, closing_fields, deal_fields
 from views.entry.keyboard import CARDS_LETTER, use_keyboard
 from views.entry.melds.cards_page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
@@ -227,7 +227,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
         *field_messages(view, other_messages, NO_FIELD),
         *_faded(view, deal_sheet(view, scrolled, messages, is_paired=layout.is_paired)),
     ]
-    focused = cursor.field if isinstance(cursor, Cursor) else cursor and cursor.row
+    focused, active = cursor.field if isinstance(cursor, Cursor) else cursor and cursor.row, active_number(view)
     visible_fields.update(
         faulty=(
             *([NOTICES] if notices else []),
@@ -235,18 +235,17 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
             *(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
         ),
         refused_saves=view.form.refused_saves,
-        focused=focused if focused in {field.name for field in scrolled} and not view.reasons else None,
+        focused=focused if focused in {field.name for field in scrolled} and not (view.reasons or active) else None,
         typed=typed,
         is_scrolling=layout.is_scrolling,
     )
     heads = [*keyed("header", [header_row(view, EntryForm.select_side)]), *keyed("open", open_side_row(view))]
     rows, heads = ([*heads, *rows], []) if layout.scrolls_heads else (rows, heads)
+    numbers = [view.memo(_pinned_rows, *_faded(view, deal_sheet(view, pinned, messages)))] if pinned else active
     parts = [
         *heads,
         *keyed("sheet", [view.memo(_scrolling_rows, *rows, ref=visible_fields.column, gap=layout.gap)]),
-        *keyed(
-            "numbers", [view.memo(_pinned_rows, *_faded(view, deal_sheet(view, pinned, messages)))] if pinned else []
-        ),
+        *keyed("numbers", numbers),
     ]
     if not view.is_split:
         return parts
@@ -335,6 +334,7 @@ def _pad(view: EntryView) -> ft.Control:
         key_height=view.layout.key_height,
         width=view.pad_width,
         rows=view.layout.pad_rows,
+        is_large=view.layout.has_large_pad,
     )
 
 

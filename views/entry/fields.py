@@ -25,6 +25,7 @@ from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.entry_form import EntryForm
 from views.entry.pozzetto_choice import pozzetto_price, pozzetto_states
 from views.entry.view import EntryView
+from views.ui.theme import Gap, SideStyle
 from wording import HelpTopic, burraco_short_name, mark, pozzetto
 
 Change = Callable[[SideEntry], SideEntry]
@@ -59,6 +60,19 @@ def deal_fields(view: EntryView) -> list[DealField]:
         *_card_fields(view),
         *(_number(view, field) for field in (*table_fields(view.rules), NumberField.HAND)),
     ]
+
+
+def active_number(view: EntryView) -> list[ft.Control]:
+    """Return the number at the cursor once more, above the keys of large text; nothing while a question is there."""
+    cursor = view.form.number_cursor
+    if cursor is None or not view.layout.has_large_pad or view.reasons or view.asks_lone_player:
+        return []
+    return [view.memo(_marked, _number(view, cursor.field).cell(cursor.side, view.row_width), view.styles[cursor.side])]
+
+
+def _marked(cell: ft.Control, style: SideStyle) -> ft.Control:
+    row = ft.Row([ft.Icon(style.icon, color=style.strong), ft.Container(cell, expand=True)], spacing=Gap.SMALL)
+    return ft.Semantics(exclude_semantics=True, content=row)  # a screen reader reads it among the rows
 
 
 def closing_fields(view: EntryView) -> list[DealField]:

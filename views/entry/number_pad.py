@@ -29,7 +29,7 @@ _KEYS: Mapping[int, Sequence[str]] = {
     SIDE_PAD_ROWS: ("1 2 3 erase", "4 5 6 00", "7 8 9 next", "0 save"),
     LOW_PAD_ROWS: ("1 2 3 4 5 erase", "6 7 8 9 0 next", "00 50 05 save"),
 }
-_SAVE_COLUMNS = 3
+_LARGE_KEYS = ("1 2 3 4 5", "6 7 8 9 0", "erase 00 50 05 next", "save")  # for large text
 # Pixels of a column: from the first on, gaps are wider; below the second, gaps and margins are narrower, so that keys
 # stay 44 wide.
 _WIDE_KEYS, _NARROW_KEYS = 53, 48
@@ -52,17 +52,20 @@ class PadActions:
     save_cap: str = ""
 
 
-def number_pad(pad: PadActions, *, key_height: float, width: float, rows: int) -> ft.Control:
-    """Return the pad with so many rows of keys, `width` pixels wide: digits, endings, and keys that erase, go to the
-    next field and save."""
-    keys = [row.split() for row in _KEYS[rows]]
+def number_pad(pad: PadActions, *, key_height: float, width: float, rows: int, is_large: bool = False) -> ft.Control:
+    """Return the pad with so many rows of keys, or the one for large text, `width` pixels wide: digits, endings, and
+    keys that erase, go to the next field and save."""
+    keys = [row.split() for row in (_LARGE_KEYS if is_large else _KEYS[rows])]
     columns = len(keys[0])
     gap = GAP if width >= columns * _WIDE_KEYS else GAP_TIGHT if width >= columns * _NARROW_KEYS else 1
     margin = Gap.TIGHT if width >= columns * _NARROW_KEYS else Gap.HAIR
     key_width = (width - 2 * margin - (columns - 1) * gap) / columns
-    sizes = [pad_digit_size(size, key_width=key_width, key_height=key_height) for size in (26, 21, 24)]
+    sizes = [
+        pad_digit_size(size, key_width=key_width, key_height=key_height) for size in (26, 26 if is_large else 21, 24)
+    ]
     digit_size, ending_size, icon_size = sizes
-    save_width = _SAVE_COLUMNS * key_width + (_SAVE_COLUMNS - 1) * gap
+    save_columns = columns + 1 - len(keys[-1])
+    save_width = save_columns * key_width + (save_columns - 1) * gap
 
     def key(name: str) -> ft.Control:
         if name == _ERASE:
@@ -105,7 +108,7 @@ def _tool_key(icon: ft.IconData, size: int, label: str, on_click: Callable[[], o
 
 
 def _save_key(pad: PadActions, icon_size: int, *, height: float, width: float) -> ft.Control:
-    """Return the save key, three keys wide. Its label grows with the phone's text size as far as it fits."""
+    """Return the save key, which fills its row. Its label grows with the phone's text size as far as it fits."""
     if pad.on_save is None:
         return ft.Container(width=width, height=height)
     size = min(0.8 * icon_size, (width - icon_size) / (TEXT_LETTER_WIDTH * (len(pad.save_word) + 2)))

@@ -1,6 +1,6 @@
 """The side headers of the deal-entry screen: running totals, tabs from three sides on."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import flet as ft
@@ -8,14 +8,13 @@ import flet as ft
 from views.draft.changes import EnteredDeal
 from views.entry.entry_form import EntryForm, Step
 from views.entry.view import EntryView
-from views.match.display_texts import phone_name
+from views.match.display_texts import phone_name, seat_names
 from views.match.sounds import with_burraco_sound
 from views.ui import theme
-from views.ui.avatar import initials
-from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, header_name_fit, number_font_size
+from views.ui.avatar import initials, short_name
+from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, digit_scale, fit_names, number_font_size
 from views.ui.fixed_text import number_text
 from views.ui.lists import cut_text
-from views.ui.text_scale import LARGE_TEXT_SCALE, text_scale
 from views.ui.theme import Gap, SideStyle, Size
 
 
@@ -32,7 +31,8 @@ def header_row(
     has_tabs = single_side or count > MAX_SIDES_IN_COLUMNS
     typing = view.draft.typing_phones
     width = (view.row_width - (count - 1) * Gap.TIGHT) / count
-    total_size = _total_size(view.names, width=width)
+    fitted = [_fit_names(view, index, width=width) for index in range(count)]
+    total_size = _total_size(count, max(lines for *_, lines in fitted))
     headers = []
     for index, side in enumerate(view.sides):
         names = view.names[index]
@@ -40,6 +40,7 @@ def header_row(
         can_change = view.draft.head.alone is not None and len(side.players) == 1 and not has_tabs
         header = SideHeader(
             names=names,
+            fitted=fitted[index],
             total=total,
             side_style=view.styles[index],
             is_known=not view.is_undecided,
@@ -60,6 +61,15 @@ def header_row(
     return with_burraco_sound(view.session, view.snapshot, view.entry.number, view.entry.evaluation.score, row)
 
 
+def _fit_names(view: EntryView, side: int, *, width: float) -> tuple[str, int, int]:
+    """Return the names of a side as far as they fit its header, with their type size and lines: in full, the last word
+    of each after an initial, or the initials."""
+    players = [] if view.is_undecided else [seat_names(view.snapshot)[seat] for seat in view.sides[side].players]
+    shorter = [view.t.join(list(map(short_name, players))), ", ".join(map(initials, players))] if players else []
+    space = width - (_PENCIL_SIZE + Gap.TIGHT if len(players) == 1 and view.draft.head.alone is not None else 0)
+    return fit_names([view.names[side], *shorter], width=space)
+
+
 def _headers(*headers: ft.Control) -> ft.Control:
     """Return the headers in a row, all as high as the highest."""
     stretch = ft.CrossAxisAlignment.STRETCH
@@ -78,16 +88,13 @@ def open_side_row(view: EntryView) -> list[ft.Control]:
 # Largest type size of a total by the number of columns.
 _TOTAL_SIZES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
 _MIN_TOTAL_SIZE = 18
-_PENCIL_SIZE, _LARGE_TOTALS = 16, 1.5  # pixels; of the usual size, with large text
+_PENCIL_SIZE = 16  # pixels
 
 
-def _total_size(names: Sequence[str], *, width: float) -> int:
-    """Return the largest type size of the totals; it is smaller if any names take two lines in a header of fixed
-    height."""
-    lines = max(header_name_fit(each, width=width)[1] for each in names)
-    is_fixed = text_scale() <= LARGE_TEXT_SCALE
-    size = _MIN_TOTAL_SIZE if lines > 1 and is_fixed else _TOTAL_SIZES.get(len(names), _MIN_TOTAL_SIZE)
-    return size if is_fixed else round(_LARGE_TOTALS * size)
+def _total_size(columns: int, lines: int) -> int:
+    """Return the largest type size of the totals; it is smaller if any names take two lines."""
+    size = _MIN_TOTAL_SIZE if lines > 1 else _TOTAL_SIZES.get(columns, _MIN_TOTAL_SIZE)
+    return round(size * digit_scale())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +107,7 @@ class SideHeader:
     """
 
     names: str
+    fitted: tuple[str, int, int]  # the names as far as they fit, with type size and lines
     total: str
     side_style: SideStyle
     is_known: bool  # the players
@@ -151,11 +159,10 @@ def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Cont
 def _names(head: SideHeader) -> ft.Control:
     edit = ft.Icon(ft.Icons.EDIT, size=_PENCIL_SIZE, color=head.ink, semantics_label=head.lone_player)
     pencil: list[ft.Control] = [edit] if head.lone_player else []
-    width = head.width - len(pencil) * (_PENCIL_SIZE + Gap.TIGHT)
-    size, lines = header_name_fit(head.names, width=width)
+    shown, size, lines = head.fitted
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > MAX_NAMED_TABS else 14, color=head.ink)
     style = theme.text(size, head.ink, strong=True)
-    name: ft.Control = cut_text(head.names, style, lines=lines, is_loose=True)
+    name: ft.Control = cut_text(shown, style, lines=lines, is_loose=True, spoken=head.names)
     if head.columns > MAX_NAMED_TABS:
         letters = number_text(initials(head.names), 15, head.ink)
         name = ft.Semantics(exclude_semantics=True, content=letters)

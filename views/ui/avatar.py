@@ -34,6 +34,12 @@ def initials_fill(name: str, colour: int | None = None) -> str:
     return theme.INITIALS_FILLS[index % len(theme.INITIALS_FILLS)]
 
 
+def short_name(name: str) -> str:
+    """Return the initial of the first word and the last word of a name, or its only word."""
+    first, *others = name.split() or [""]
+    return f"{first[:1]}. {others[-1]}" if others else first
+
+
 def initials(name: str) -> str:
     """Return the first letters or digits of the first and the last word that the app can draw; without any, the first
     character, or a question mark for one that it can't draw."""

@@ -3,8 +3,9 @@
 The app can't measure a text before it is drawn, so it estimates widths from the number of letters.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import ceil
 
 from scoring import RuleSet
@@ -58,30 +59,20 @@ def number_font_size(numbers: Iterable[str], largest: int, *, width: float, digi
     return min(largest, int(width / max(number_width(number, 1) for number in ("0" * digits, *numbers))))
 
 
-_LETTER_WIDTH, _SHAPE_WIDTH = 8, 28  # pixels of an average letter, and of a side's shape with its gaps
-_NAME_SIZE, _NARROW_NAME_SIZE, _MIN_NAME_SIZE = 15, 13, 12  # pixels
-_LETTER_RATIO = 0.55  # width of a letter relative to the type size, in short names
+_SHAPE_WIDTH = 28  # pixels of a side's shape with its gaps
+_NAME_FILL = 0.95  # of a line's width: names are bold
+_NAME_LAYOUTS = ((15, 1), (13, 1), (12, 2))  # type size and lines of names in a header of fixed height, the best first
 
 
-def header_name_fit(names: str, *, width: float) -> tuple[int, int]:
-    """Return the type size of a side's names in a header of this width, and the number of lines.
-
-    At this size no word is broken. Names that are too long for one line at the smallest readable size get two lines if
-    each word fits; otherwise, their one line ends in an ellipsis.
-    """
-
-    def largest_size(letters: int) -> float:
-        return (width - _SHAPE_WIDTH) / (_LETTER_RATIO * max(letters, 1))
-
-    longest_word = max(map(len, names.split()), default=0)
-    needs_two_lines = text_scale() > LARGE_TEXT_SCALE or largest_size(len(names)) < _MIN_NAME_SIZE
-    has_two_lines = needs_two_lines and largest_size(longest_word) >= _MIN_NAME_SIZE
-    fits_usual_size = len(names) * _LETTER_WIDTH <= width - _SHAPE_WIDTH
-    size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE)
-    fitting = largest_size(longest_word if has_two_lines else len(names))
-    if has_two_lines and text_scale() <= LARGE_TEXT_SCALE:
-        size = _MIN_NAME_SIZE  # the header doesn't grow
-    return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / text_scale())), 2 if has_two_lines else 1
+def fit_names(forms: Sequence[str], *, width: float) -> tuple[str, int, int]:
+    """Return the first of these forms of a side's names that fits a header of this width, else the last, with its type
+    size and lines. Large text has one line of large letters."""
+    scale, space = text_scale(), _NAME_FILL * (width - _SHAPE_WIDTH)
+    layouts = ((cap_font_size(15), 1),) if scale > LARGE_TEXT_SCALE else _NAME_LAYOUTS
+    for names, (size, lines) in product(forms, layouts):
+        if text_fits(names, size, width=space, lines=lines):
+            return names, size, lines
+    return forms[-1], layouts[-1][0], 2
 
 
 MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label on half a row's button
@@ -104,7 +95,8 @@ MAX_BAR_SCALE = 4 / 3  # the bar grows with the phone's text size up to this fac
 HEADS_HEIGHT, TABS_HEIGHT = 54, 74  # pixels; TABS_HEIGHT is for more than MAX_NAMED_TABS sides
 MAX_SIDES_IN_COLUMNS = 2  # with more sides, one is open at a time
 MAX_NAMED_TABS = 3
-PAD_ROWS, SIDE_PAD_ROWS, LOW_PAD_ROWS = 5, 4, 3  # of keys: all endings, some in a narrow pad next to the rows, or below
+# Of keys: all endings, some in a narrow pad next to the rows, some in a low one below, or the large keys of large text.
+PAD_ROWS, SIDE_PAD_ROWS, LOW_PAD_ROWS, LARGE_PAD_ROWS = 5, 4, 3, 4
 GAP, GAP_TIGHT = 4, 2
 PAD_BORDER = 1  # above the pad
 LINE_HEIGHT = 19  # pixels of a line of text at the usual size
@@ -172,6 +164,11 @@ class EntryLayout:
     def gap(self) -> int:
         return GAP if self.cell_height >= _LARGE_CELL else GAP_TIGHT
 
+    @property
+    def has_large_pad(self) -> bool:
+        """Return whether the pad has large keys, and the active number above it."""
+        return self.pad_rows == LARGE_PAD_ROWS and not self.has_side_pad
+
 
 _LARGE_CELL = 48
 _SIZES = (56, 52, 48, 44)  # heights of cells and keys, largest first
@@ -180,6 +177,8 @@ _UNSTACKED_WIDTH = 318  # pixels of a row with a label between two cells
 LOW_WINDOW = 500  # pixels: a phone in landscape, or a zoomed window
 _SIDE_PAD_WINDOW, WIDE_WINDOW = 500, 600  # pixels of a low window with a pad next to the rows, and with all its keys
 _MIN_KEY_HEIGHT, _MIN_VISIBLE_ROWS = 26, 80  # pixels: the lowest keys, and a row with its label
+# With large text: pixels of the highest keys, and of the active number with more of a row; heads, of the usual height.
+_LARGEST_KEY, _ACTIVE_NUMBER, _LARGE_HEADS = 68, 96, 1.6
 PAD_WIDTH, NARROW_PAD_WIDTH = 368, 250  # pixels, next to the rows
 
 
@@ -206,12 +205,15 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0) -> Ent
         if BAR_HEIGHT + parts.heads_height + parts.hint_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
             return layout
     bar_height = low_bar_height() if is_stacked else BAR_HEIGHT
+    is_large = text_scale() > LARGE_TEXT_SCALE
+    heads = parts.heads_height * (_LARGE_HEADS if is_large else 1)
     space = height - bar_height - GAP - PAD_BORDER - _MIN_VISIBLE_ROWS
-    has_all_keys = text_scale() <= LARGE_TEXT_SCALE and parts.heads_height + pad_height(_SCROLLED_SIZE) <= space
-    pad_rows = PAD_ROWS if has_all_keys else LOW_PAD_ROWS
-    scrolls_heads = parts.heads_height + pad_height(_SCROLLED_SIZE, pad_rows) > space
-    space -= 0 if scrolls_heads else parts.heads_height
-    key_height = _SCROLLED_SIZE if pad_rows == PAD_ROWS else fit_key_height(space, pad_rows)
+    all_rows, around = (LARGE_PAD_ROWS, heads + _ACTIVE_NUMBER) if is_large else (PAD_ROWS, heads)
+    pad_rows = all_rows if around + pad_height(_SCROLLED_SIZE, all_rows) <= space else LOW_PAD_ROWS
+    scrolls_heads = heads + pad_height(_SCROLLED_SIZE, pad_rows) > space
+    space -= 0 if scrolls_heads else around if pad_rows == all_rows else heads
+    largest = _LARGEST_KEY if is_large else _SIZES[0]
+    key_height = _SCROLLED_SIZE if pad_rows == PAD_ROWS else fit_key_height(space, pad_rows, largest=largest)
     numbers = parts.number_rows * (_SCROLLED_SIZE + GAP_TIGHT)
     cell_height, switch_height = _scrolled_heights(is_stacked=is_stacked)
     return EntryLayout(
@@ -266,9 +268,9 @@ def _lay_out_beside_pad(parts: LayoutInput, *, height: float, width: float) -> E
     )
 
 
-def fit_key_height(space: float, rows: int) -> int:
+def fit_key_height(space: float, rows: int, *, largest: int = _SIZES[0]) -> int:
     """Return the height of the keys of a pad with so many rows in this space."""
-    heights = range(_SIZES[0], _MIN_KEY_HEIGHT, -1)
+    heights = range(largest, _MIN_KEY_HEIGHT, -1)
     return next((height for height in heights if pad_height(height, rows) <= space), _MIN_KEY_HEIGHT)
 
 

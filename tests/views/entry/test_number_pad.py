@@ -8,8 +8,10 @@ import pytest
 from views.entry.number_pad import PadActions, number_pad
 from views.ui.fit import LOW_PAD_ROWS, PAD_ROWS, SIDE_PAD_ROWS
 
+LARGE = 0  # in place of a number of rows
 
-def make_pad(pressed: list[str], *, saves: bool = True, rows: int = PAD_ROWS) -> ft.Control:
+
+def make_pad(pressed: list[str], *, saves: bool = True, rows: int = PAD_ROWS, is_large: bool = False) -> ft.Control:
     keys = PadActions(
         on_key=pressed.append,
         on_erase=lambda: pressed.append("erase"),
@@ -20,7 +22,7 @@ def make_pad(pressed: list[str], *, saves: bool = True, rows: int = PAD_ROWS) ->
         save_word="Save",
         save_label="Save the deal",
     )
-    return number_pad(keys, key_height=44, width=390, rows=rows)
+    return number_pad(keys, key_height=44, width=390, rows=rows, is_large=is_large)
 
 
 def rows_of(pad: ft.Control) -> list[list[ft.Control]]:
@@ -44,12 +46,13 @@ def rows_of(pad: ft.Control) -> list[list[ft.Control]]:
         ),
         (SIDE_PAD_ROWS, ["1 2 3 erase", "4 5 6 00", "7 8 9 next", "0 save"]),
         (LOW_PAD_ROWS, ["1 2 3 4 5 erase", "6 7 8 9 0 next", "00 50 05 save"]),
+        (LARGE, ["1 2 3 4 5", "6 7 8 9 0", "erase 00 50 05 next", "save"]),
     ],
 )
 def test_arrangement_of_the_keys(pad_rows: int, keys: Sequence[str]) -> None:
     pressed: list[str] = []
     rows = []
-    for row in rows_of(make_pad(pressed, rows=pad_rows)):
+    for row in rows_of(make_pad(pressed, rows=pad_rows, is_large=pad_rows == LARGE)):
         for key in row:
             button = key.content if isinstance(key, ft.MergeSemantics) else key
             assert isinstance(button, ft.FilledButton)
@@ -60,12 +63,12 @@ def test_arrangement_of_the_keys(pad_rows: int, keys: Sequence[str]) -> None:
     assert rows == keys
 
 
-def test_save_key_is_three_keys_wide() -> None:
-    *_, last = rows_of(make_pad([]))
-    width_of_three = (390 - 8 - 6 * 4) / 7 * 3 + 2 * 4
+@pytest.mark.parametrize(("is_large", "width"), [(False, (390 - 8 - 6 * 4) / 7 * 3 + 2 * 4), (True, 390 - 8)])
+def test_save_key_is_as_wide_as_the_rest_of_its_row(*, is_large: bool, width: float) -> None:
+    *_, last = rows_of(make_pad([], is_large=is_large))
     assert isinstance(last[0], ft.MergeSemantics)
     assert isinstance(last[0].content, ft.FilledButton)
-    assert last[0].content.width == pytest.approx(width_of_three)
+    assert last[0].content.width == pytest.approx(width)
 
 
 def test_other_keys_keep_positions_without_save_key() -> None:
