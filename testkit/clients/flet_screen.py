@@ -42,7 +42,7 @@ class Screen:
         self.invoked_controls: list[int] = []
         self.upload_urls: list[str] = []  # URLs of the uploads that the server requested
         self.opened_urls: list[str] = []  # URLs that the server opened, such as those of downloads
-        self.share_result: object = {"status": "unavailable", "raw": ""}  # as browsers answer, unless it is canceled
+        self.shared_as = "sent"  # what becomes of a share, see web/flet/share.js
         self.moved_targets: list[str] = []
         self._check_targets = check_targets
         self._targets: TapTargets | None = None  # those after the last patch, unless the client has changed the page
@@ -173,7 +173,8 @@ class Screen:
         if method == "get_device_info":
             return {"browser_name": "chrome", "locales": [], "languages": ["en"]}
         if method == "share_text":
-            return self.share_result
+            # Browsers don't say more, unless the sheet was canceled.
+            return {"status": "unavailable" if args["text"] == f"pinella:{self.shared_as}" else "dismissed", "raw": ""}
         if method == "set":
             self.storage[args["key"]] = args["value"]
             return True

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+import pytest
+
 from testkit.clients.flet_client import FletClient
 from testkit.steps.match import enter_worked_deal_1
 from tests.flows.client_steps import invitation_path
@@ -63,8 +65,10 @@ def test_host_without_a_name_is_asked_whose_phone_it_is(new_table: NewTable) -> 
     host.expect_text("Carla (this phone)")
 
 
-def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
+@pytest.mark.parametrize(("outcome", "words"), [("sent", "^Sent at "), ("downloaded", "^Downloaded at ")])
+def test_result_can_be_shared_before_the_rematch(new_table: NewTable, outcome: str, words: str) -> None:
     (phone,) = new_table(NAMES)
+    phone.screen.shared_as = outcome
     phone.tap("Score deal 1")
     phone.expect_text("Nothing entered yet")
     enter_worked_deal_1(phone, "Anna and Carla", "Bruno and Dino")
@@ -74,7 +78,7 @@ def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     phone.expect_text("Rematch")
     phone.expect_no_text("Share")
     phone.tap("Send the picture")
-    phone.expect_text(re.compile("^Sent at "))
+    phone.expect_text(re.compile(words))
     phone.expect_no_text("Send the picture")
     phone.expect_text("An undo doesn’t change the picture that was sent.")
     images = len(phone.screen.ids_of_kind("Image"))
@@ -96,7 +100,7 @@ def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
 
 def test_canceled_sharing_leaves_the_poster(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.screen.share_result = {"status": "dismissed", "raw": ""}
+    phone.screen.shared_as = ""
     phone.tap("Score deal 1")
     phone.expect_text("Nothing entered yet")
     enter_worked_deal_1(phone, "Anna and Carla", "Bruno and Dino")

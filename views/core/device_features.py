@@ -95,12 +95,9 @@ async def run_optional(act: Callable[[], Awaitable[object]], *, seconds: float |
     return True
 
 
-_SHARE_OUTCOME = "pinella:shared"  # web/flet/share.js
-
-
-async def was_shared(text: str = _SHARE_OUTCOME) -> bool:
-    """Share `text` and return whether the user did not cancel. By default, ask about the sheet that the last tap opened
-    in the browser, whose client action reports nothing."""
+async def was_shared(text: str) -> bool:
+    """Share `text` and return whether the user did not cancel. A word of web/flet/share.js asks whether this became of
+    what the last tap shared in the browser, whose client action reports nothing."""
     try:
         async with asyncio.timeout(_SHARE_SECONDS):
             return (await ft.Share().share_text(text)).status is not ft.ShareResultStatus.DISMISSED

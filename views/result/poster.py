@@ -19,16 +19,21 @@ from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.drawing.table import felt_oval, inlay
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks, text_width
-from views.ui.lists import centred, centred_lines, keyed
+from views.ui.lists import centred, centred_lines, keyed, without_orphan
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
-from wording import early_end_sentence, winning_margin
+from wording import early_end_sentence, mark, winning_margin
 
 _HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
-# Pixels of a window's height around sentences and card, of the button below on a phone, of a second line in the footer.
-_AROUND, _MORE_KEY, _SECOND_LINE = 200, 76, 25
+_AROUND, _SECOND_LINE = 200, 25  # pixels of a window's height around sentences and card; of a second line in the footer
 _MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 176  # pixels of the card; of the card in a head
 _ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
+# What became of a share: the word that asks web/flet/share.js for it, and the sentence.
+_OUTCOMES = {
+    "pinella:sent": mark("Sent at {time}"),
+    "pinella:copied": mark("Copied at {time}"),
+    "pinella:downloaded": mark("Downloaded at {time}"),
+}
 _RIM, _CARD_RADIUS, _FELT_EDGE, _ANGLE = 4, 5, 9, -pi / 60
 
 
@@ -49,10 +54,11 @@ def poster(
     inner = column_width() - 2 * (Gap.LARGE + _FELT_EDGE)
     is_beside = is_head and not has_large_text() and session.viewport.width >= _ICON_WIDTH
     width = inner - _HEAD_HEIGHT / PICTURE_RATIO - Gap.WIDE if is_beside else inner
-    size = size_without_breaks(words, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
+    shown = without_orphan(words)
+    size = size_without_breaks(shown, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
     notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
     ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
-    lines: list[ft.Control] = [centred(words, theme.display(size, ink), align=align)]
+    lines: list[ft.Control] = [centred(shown, theme.display(size, ink), align=align, spoken=words)]
     lines += [centred(note, theme.text(_LINE_SIZE, ink), align=align) for note in notes if note]
     if sent:
         words_sent = centred(sent, theme.text(_LINE_SIZE, ink, strong=True), align=align)
@@ -62,7 +68,7 @@ def poster(
         ceil(text_width(text, each) / width) * theme.LINE_HEIGHT_RATIO * each * text_scale() + Gap.SMALL
         for text, each in sizes.items()
     )
-    used += (0 if is_framed else _MORE_KEY) + (0 if session.viewport.width >= _ICON_WIDTH else _SECOND_LINE)
+    used += 0 if session.viewport.width >= _ICON_WIDTH else _SECOND_LINE
     height = min(max(session.viewport.height - used, _MIN_HEIGHT), _MAX_HEIGHT)
     height = _HEAD_HEIGHT if is_head else min(height, inner * PICTURE_RATIO)
     card = _card(session, snapshot, files, moments, height=height, width=inner)
@@ -119,15 +125,19 @@ def _card(
 
 
 def use_sending(session: Session, snapshot: MatchSnapshot | None) -> tuple[str, Callable[[], Awaitable[None]]]:
-    """Return the sentence that says when this phone sent the result, or "", and the function that notes or does it."""
+    """Return the sentence that says when this phone sent, copied or downloaded the result, or "", and the function that
+    notes or does it."""
     sent, set_sent = use_state("")
     t = session.translator
 
     async def send() -> None:
         # In a browser, the client action has opened the sheet.
-        words = [] if session.platform.in_browser or snapshot is None else [match_result_text(t, snapshot)]
-        if await was_shared(*words):
-            set_sent(t.gettext("Sent at {time}", time=t.time(session.store.clock())))
+        is_open = session.platform.in_browser or snapshot is None
+        outcomes = _OUTCOMES if is_open else {match_result_text(t, snapshot): _OUTCOMES["pinella:sent"]}
+        for word, sentence in outcomes.items():
+            if await was_shared(word):
+                set_sent(t.gettext(sentence, time=t.time(session.store.clock())))
+                return
 
     return sent, send
 

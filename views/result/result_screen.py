@@ -3,8 +3,6 @@
 It is shown at the end of a match, and opened from the list of past matches.
 """
 
-from collections.abc import Callable
-
 import flet as ft
 
 from models.values import MatchSnapshot, Role
@@ -21,7 +19,7 @@ from views.match.share_buttons import files_refused
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_announcement import use_remote_announcement
-from views.match.use_files import FilesController, use_files
+from views.match.use_files import use_files
 from views.match.use_match import MatchController, open_running_match, use_match
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import undo_actions, undo_icon, use_undo
@@ -32,7 +30,7 @@ from views.result.poster import poster, send_key, use_sending
 from views.result.share import share_sheet
 from views.result.use_photo import use_photo
 from views.ui import theme
-from views.ui.buttons import primary_button, text_button
+from views.ui.buttons import bar_button, primary_button, text_button
 from views.ui.charts import progress_chart
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
@@ -114,7 +112,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     line = rematch_line(t, has_begun=has_line, on_tap=rematch.start_or_open)
     large = has_large_text()
     body += line if large else []
-    words = _outcome(t, snapshot)
+    words, more_words = _outcome(t, snapshot), t.gettext("Deals, photo and files")
     verdict = (
         [poster(session, snapshot, words, files, moments, sent=sent, is_head=is_head, is_framed=not is_closed)]
         if has_poster
@@ -141,7 +139,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     ]
     aside = [*progress, *(more if has_poster else [])] if is_wide else []
     if not (aside and has_poster):
-        body += _closed_part(t, files, on_open=lambda: set_shows_more(True)) if is_closed else more
+        body += files_refused(files) if is_closed else more
     view = here.view(
         t.gettext("Result"),
         body,
@@ -156,18 +154,13 @@ def ResultScreen(here: ScreenContext) -> ft.View:
             *(([], []) if large else (key, line)),
             is_main=bool(sent or past),
         ),
-        actions=undo_icon(snapshot, undo) if is_closed else (),
+        actions=[*undo_icon(snapshot, undo), bar_button(ft.Icons.MORE_VERT, more_words, lambda: set_shows_more(True))]
+        if is_closed
+        else (),
         aside=aside,
     )
     view.bgcolor = theme.BAIZE.fill if is_closed else view.bgcolor
     return view
-
-
-def _closed_part(t: Translator, files: FilesController, *, on_open: Callable[[], None]) -> list[ft.Control]:
-    """Return the button below the poster that shows everything else."""
-    words = t.gettext("Deals, photo and files")
-    button = text_button(words, ink=theme.BAIZE.ink, on_click=on_open)
-    return files_refused(files) + keyed("more", [button])
 
 
 def _footer(

@@ -45,7 +45,8 @@ def size_on_one_line(words: str, largest: int, *, width: float, letter_width: fl
 
 def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
     """Return the type size, `largest` at most, that breaks no word at this width."""
-    return size_on_one_line(max(words.split(), key=len, default=""), largest, width=width, letter_width=letter_width)
+    longest = max(words.split(" "), key=len)  # no-break spaces don't split
+    return size_on_one_line(longest, largest, width=width, letter_width=letter_width)
 
 
 def number_width(points: str, size: float) -> float:

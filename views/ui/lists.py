@@ -103,10 +103,16 @@ def labelled_panel(content: ft.Control, spoken: str, *, key: str) -> ft.Control:
     return ft.Semantics(key=key, label=spoken, container=True, exclude_semantics=True, content=framed)
 
 
-def centred(words: str, style: ft.TextStyle, *, align: ft.TextAlign = ft.TextAlign.CENTER) -> ft.Text:
-    """Return a text; its last two words stay on one line, so that none is alone, if they are short."""
-    shown = _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
-    return ft.Text(shown, style=style, text_align=align, semantics_label=words)
+def centred(
+    words: str, style: ft.TextStyle | None, *, align: ft.TextAlign = ft.TextAlign.CENTER, spoken: str = ""
+) -> ft.Text:
+    """Return a text without an orphan."""
+    return ft.Text(without_orphan(words), style=style, text_align=align, semantics_label=spoken or words)
+
+
+def without_orphan(words: str) -> str:
+    """Return the words; the last two stay on one line, so that none is alone, if they are short."""
+    return _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
 
 
 def cut_text(

@@ -22,7 +22,8 @@ _HEADLINES = {1: 84, 2: 66, 3: 50}  # type size of the headline by its number of
 _ROWS_TOP, _ROWS_BOTTOM = 370, 1120
 _ROW = 170
 # Height of a row and type size of its total: for the winner and for others, of two sides and of more.
-_OF_TWO, _OF_MANY = {True: (250, 250), False: (_ROW, 122)}, {True: (230, 228), False: (_ROW, 110)}
+_OF_TWO, _OF_MANY = {True: (285, 285), False: (_ROW, 126)}, {True: (260, 260), False: (_ROW, 126)}
+_LEAST_BESIDE = 240  # type size of large digits that have the names beside them
 _OF_DRAW = (220, 180)
 _MARK, _NAMES_X, _NAME_SIZE, _GAP = 46, 74, 60, 32
 _MIN_CHART, _MARKED_DEALS = 110, 12  # height; most deals with a mark at each
@@ -78,12 +79,15 @@ def _draw_contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, co
         is_large = row > _ROW
         height = row if is_large else min(row, int((_ROWS_BOTTOM - top) / (len(order) - place)))
         total, colour, whole = sheet.totals[index], colours.sides[index], _INNER - _NAMES_X
+        joined, seats = [sheet.contenders[index]], match.standings.contenders[index]
+        members = [match.players[seat].name for seat in seats]
         digits = canvas.fit_size([total], font=DISPLAY, size=min(size, height), width=whole)
+        beside = whole - _GAP - max(canvas.text_width(name, font=TEXT_STRONG, size=_NAME_SIZE) for name in members)
+        if is_large and (smaller := canvas.fit_size([total], font=DISPLAY, size=digits, width=beside)) >= _LEAST_BESIDE:
+            digits = smaller
         width = whole - canvas.text_width(total, font=DISPLAY, size=digits) - _GAP
         name_size = min(_NAME_SIZE, height * 0.45)
         fits = partial(canvas.fits, font=TEXT_STRONG, size=name_size, width=width)
-        joined, seats = [sheet.contenders[index]], match.standings.contenders[index]
-        members = [match.players[seat].name for seat in seats]
         lines = members if is_large or (height == _ROW and not fits(joined)) else joined
         name_size = name_size if is_large or lines is joined else height * 0.3
         above = 0.0

@@ -22,30 +22,29 @@
     return done;
   }
 
-  // Returns whether the text was copied, which the page says in any case.
+  // Returns "copied" or, if that failed, ""; the page says either.
   async function copy(text) {
     try {
       if (!copySelected(text)) await nativeWrite(text);
       startup.say("copied");
-      return true;
+      return "copied";
     } catch {
       startup.say("uncopied");
-      return false;
+      return "";
     }
   }
 
-  const OUTCOME = "pinella:shared"; // views/core/device_features.py
-  let last = Promise.resolve(false); // whether the last share was sent, copied or downloaded
-  let canceled = false;
+  const OUTCOME = /^pinella:(sent|copied|downloaded)$/; // views/result/poster.py
+  let last = Promise.resolve(""); // one of these words, or "" if the last share was canceled or failed
 
-  // Returns whether the browser's sheet has opened.
+  // Returns "sent", or "" if the user closed the browser's sheet; null if the sheet didn't open.
   async function shareNatively(data) {
+    if (data.files?.length && !nativeCanShare?.(data)) return null;
     try {
       await native(data);
-      return true;
+      return "sent";
     } catch (error) {
-      canceled = error.name === "AbortError"; // the user closed it
-      return canceled;
+      return error.name === "AbortError" ? "" : null;
     }
   }
 
@@ -56,13 +55,14 @@
       const name = answer.headers.get("Content-Disposition")?.match(/filename="(.+)"/)?.[1] ?? "pinella";
       const content = await answer.blob();
       const data = { files: [new File([content], name, { type: content.type })] };
-      if (native && nativeCanShare?.(data) && (await shareNatively(data))) return !canceled;
+      const done = native && (await shareNatively(data));
+      if (done != null) return done;
       location.assign(path); // a download, which keeps the page
       startup.say("downloaded");
-      return true;
+      return "downloaded";
     } catch {
       startup.say("unsent");
-      return false;
+      return "";
     }
   }
 
@@ -70,25 +70,22 @@
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
     link.click();
     startup.say("downloaded");
-    return true;
+    return "downloaded";
   }
 
   async function shareOrCopy(data) {
-    if (data.files?.length) {
-      const done = native && nativeCanShare?.(data) && (await shareNatively(data));
-      return done ? !canceled : download(data.files[0]);
-    }
+    if (data.files?.length) return (native && (await shareNatively(data))) ?? download(data.files[0]);
     if (DOWNLOAD.test(data.text)) return shareFile(data.text);
-    return native && (await shareNatively(data)) ? !canceled : copy(data.url ?? data.text);
+    return (native && (await shareNatively(data))) ?? copy(data.url ?? data.text); // without a sheet, within the tap
   }
 
   // The client's buttons don't report what became of a share, so the app asks for it by a call of its own.
   async function share(data) {
-    if (data.text === OUTCOME) {
-      if (!(await last)) throw new DOMException("", "AbortError");
+    const asked = OUTCOME.exec(data.text)?.[1];
+    if (asked) {
+      if ((await last) !== asked) throw new DOMException("", "AbortError");
       return;
     }
-    canceled = false;
     last = shareOrCopy(data);
     await last;
   }
