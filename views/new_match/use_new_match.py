@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
 from functools import partial
 from statistics import median
 
@@ -44,12 +43,12 @@ class NewMatchDefaults:
         """Return how many minutes, rounded to fives, a match of this game and number of players takes; 0 if too few
         tell. It is the median, because some were interrupted or entered afterwards."""
         paces = [
-            (match.finished_at - match.started_at) / float(max(match.totals))
+            (match.finished_at - match.started_at).total_seconds() / float(max(match.totals))
             for match in self.matches
             if match.finished_at and (match.rules_name, len(match.players)) == (form.rules.name, form.players)
             if max(match.totals) > 0
         ]
-        return 5 * round(points * median(paces) / timedelta(minutes=5)) if len(paces) >= _ENOUGH else 0
+        return 5 * round(points * median(paces) / 300) if len(paces) >= _ENOUGH else 0
 
 
 @dataclass(frozen=True, kw_only=True)

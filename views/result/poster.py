@@ -132,8 +132,9 @@ def use_sending(session: Session, snapshot: MatchSnapshot | None) -> tuple[str, 
 
     async def send() -> None:
         # In a browser, the client action has opened the sheet.
-        is_open = session.platform.in_browser or snapshot is None
-        outcomes = _OUTCOMES if is_open else {match_result_text(t, snapshot): _OUTCOMES["pinella:sent"]}
+        outcomes = _OUTCOMES
+        if snapshot is not None and not session.platform.in_browser:
+            outcomes = {match_result_text(t, snapshot): _OUTCOMES["pinella:sent"]}
         for word, sentence in outcomes.items():
             if await was_shared(word):
                 set_sent(t.gettext(sentence, time=t.time(session.store.clock())))

@@ -124,4 +124,5 @@ def _code_part(session: Session, sharing: SharingController) -> list[ft.Control]
         code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)) if link else "",
         hints={words: role is sharing.role for words, role in hints.items()},
     )
-    return keyed("code", [choice(roles, chosen=sharing.role, on_choose=sharing.show_link), panel])
+    icons = {Role.VIEWER: ft.Icons.VISIBILITY, Role.SCORER: ft.Icons.EDIT}
+    return keyed("code", [choice(roles, chosen=sharing.role, on_choose=sharing.show_link, icons=icons), panel])

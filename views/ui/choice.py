@@ -28,9 +28,10 @@ def choice(
     wrap: bool = False,
     key_width: float = 0,
     spoken: Callable[[str], str] | None = None,
+    icons: Mapping[Value, ft.IconData] | None = None,
 ) -> ft.Control:
     """Return a key for each of `options`, which maps values to labels; a second line is small. Screen readers announce
-    `spoken(label)`, for labels such as "2" that don't say what they count.
+    `spoken(label)`, for labels such as "2" that don't say what they count. The `icons` stand before the labels.
 
     With `wrap`, or if the phone's text is large, keys are as wide as their labels and flow into several rows; otherwise
     they are the parts of one segmented control, and have the same size. With `key_width`, they are high, as wide as
@@ -41,10 +42,8 @@ def choice(
     """
     key_width = 0 if has_large_text() else key_width
     wrap = wrap or key_width > 0 or has_large_text()
-    keys = [
-        _option(value, words, on_choose, chosen=value == chosen, wide=wrap, spoken=spoken, width=key_width)
-        for value, words in options.items()
-    ]
+    key, icons = partial(_option, on_tap=on_choose, wide=wrap, spoken=spoken, width=key_width), icons or {}
+    keys = [key(value, words, chosen=value == chosen, icon=icons.get(value)) for value, words in options.items()]
     if wrap:
         return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
     parts = ft.Row(keys, spacing=1, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -116,6 +115,7 @@ def _option(
     ticked: bool = False,
     spoken: Callable[[str], str] | None,
     width: float = 0,
+    icon: ft.IconData | None = None,
 ) -> ft.Control:
     """Return the key of an option, one of several that can be `ticked` or the only one that is selected."""
     side = Gap.MEDIUM if wide else Gap.SMALL
@@ -132,7 +132,7 @@ def _option(
             semantics_label=spoken and spoken(words),
             text_align=ft.TextAlign.CENTER,
         ),
-        icon=ft.Icons.CHECK if ticked and chosen else None,
+        icon=ft.Icons.CHECK if ticked and chosen else icon,
         style=option_style(tone, strong=chosen, left=side, right=side, height=height, joined=not wide),
         width=width or None,
         on_click=partial(on_tap, value),
