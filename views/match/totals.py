@@ -8,6 +8,7 @@ import flet as ft
 
 from models.values import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import Phase, has_variable_sides, is_opening_balance
+from scoring import standings as standings_after
 from views.core.session import Session
 from views.match.display_texts import seat_names
 from views.match.moments import CHIP_HEIGHT, Gain, flying_gain, growing
@@ -16,7 +17,7 @@ from views.match.sounds import with_deal_sound
 from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.fit import number_font_size, number_width, size_without_breaks, text_fits
-from views.ui.fixed_text import counting_text, number_text
+from views.ui.fixed_text import COUNT, counting_text, number_text
 from views.ui.lists import even_row, icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text, text_scale
@@ -69,6 +70,9 @@ def totals(
         else ""
         for index in range(len(names))
     ]
+    progress = standings.progress
+    if gains and not gains[0].is_counting:
+        progress = standings_after([deal.score for deal in snapshot.deals[:-1]], snapshot.config).progress
     winner_size = _WINNER_SIZE if len(names) == 2 else _WINNER_OF_MANY
     panels = [
         total_panel(
@@ -76,7 +80,7 @@ def totals(
             name_size=name_size,
             total=text,
             spoken=_spoken_total(t, side, text, rank),
-            progress=None if snapshot.config.target is None or winner is not None else standings.progress[index],
+            progress=None if snapshot.config.target is None or winner is not None else progress[index],
             caption=captions[index],
             longest_caption=max(captions, key=len) if columns > 1 else "",
             gain=gains[index] if gains else None,
@@ -238,7 +242,7 @@ SHAPE_SIZE = 16  # pixels of the shape of a side
 _NAMES_SIZE, _MIN_NAMES_SIZE = 17, 13  # type sizes
 _ANY_NUMBER_OF_LINES = 99  # only cutting a word matters
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
-STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
+STRIPE_WIDTH, _BAR_HEIGHT = 6, 6  # pixels of the side's colour: on the left of its panel, and of its progress
 ROW_TOTAL_SIZE = 33
 _PANEL_HEIGHT = 84  # pixels, about, where the panels have several rows
 _NAMES_INSET = STRIPE_WIDTH + 2 * PADDING + SHAPE_SIZE + Gap.TIGHT  # pixels of a panel's width beside the names
@@ -318,7 +322,11 @@ def total_panel(
 
 
 def progress_bar(progress: float, color: str) -> ft.Control:
-    """Return a bar that is filled by the fraction `progress`. Screen readers skip it, because they read the text beside
-    it."""
-    line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=color, bgcolor=theme.DIVIDER)
-    return ft.Semantics(exclude_semantics=True, content=line)
+    """Return a bar whose filling the client moves to the fraction `progress`. Screen readers skip it, because they read
+    the text beside it."""
+    filling = ft.Container(height=_BAR_HEIGHT, bgcolor=color, border_radius=_BAR_HEIGHT / 2)
+    filling.offset = ft.Offset(progress - 1, 0)
+    filling.animate_offset = ft.Animation(COUNT, ft.AnimationCurve.EASE_OUT_CUBIC)
+    track = ft.Container(filling, bgcolor=theme.DIVIDER, border_radius=_BAR_HEIGHT / 2)
+    track.clip_behavior = ft.ClipBehavior.ANTI_ALIAS
+    return ft.Semantics(exclude_semantics=True, content=track)

@@ -14,7 +14,7 @@ from views.ui.fit import number_width
 _LINE_HEIGHT_RATIO = 1.1  # of the type size
 _GROW = 350  # milliseconds until a new number is visible
 _SHRINK = 120  # milliseconds until the former one is gone
-_COUNT = 300  # milliseconds that a number counts up
+COUNT = 300  # milliseconds that a number counts up
 
 
 def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: bool = False) -> ft.Control:
@@ -54,7 +54,7 @@ def counting_text(
         width=width,
         height=height * len(numbers),
         offset=ft.Offset(0, (1 - len(numbers)) / len(numbers) if is_counting else 0),
-        animate_offset=ft.Animation(_COUNT, ft.AnimationCurve.EASE_OUT_CUBIC),
+        animate_offset=ft.Animation(COUNT, ft.AnimationCurve.EASE_OUT_CUBIC),
     )
     window = ft.Stack([column], width=width, height=height, clip_behavior=ft.ClipBehavior.HARD_EDGE)
     return ft.Semantics(label=spoken, exclude_semantics=True, content=window)

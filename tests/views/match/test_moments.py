@@ -76,10 +76,10 @@ async def test_a_moment_is_over_when_its_screen_is_left_or_touched(
         assert chips(phone) == []
         await asyncio.to_thread(save)
         await phone.wait_until(lambda: len(chips(phone)) == 2, "the points do not fly")
-        assert tints(phone) == [theme.NEW]
+        assert (tints(phone), bars(phone)) == ([theme.NEW], [-1, -1])
         await phone.wait_until(lambda: chips(phone) == [0, 0], "the points do not fly")
         await phone.wait_until(lambda: is_counting(phone), "the total does not count up")
-        assert tints(phone) == [None]
+        assert (tints(phone), bars(phone)) == ([None], pytest.approx([745 / 2005 - 1, 400 / 2005 - 1]))
         places = cards(phone)
         if ends_by == "leaving":
             await phone.navigate(routes.HOME)
@@ -102,7 +102,14 @@ def chips(phone: AppPhone) -> list[object]:
 
 def tints(phone: AppPhone) -> list[object]:
     """Return the colours of rows whose tint fades."""
-    return [each.bgcolor for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate]
+    fading = [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate]
+    return [each.bgcolor for each in fading if each.bgcolor != theme.PANEL.fill]
+
+
+def bars(phone: AppPhone) -> list[object]:
+    """Return how far the filling of each bar is moved to the left, of its width."""
+    moved = [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_offset]
+    return [cast("ft.Offset", each.offset).x for each in moved]
 
 
 def cards(phone: AppPhone) -> dict[int, object]:

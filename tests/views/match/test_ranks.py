@@ -88,7 +88,8 @@ def test_match_of_a_number_of_deals_has_one_bar(sqlite_store: Store) -> None:
     match, secret = play_deal(sqlite_store, deals=4)
 
     def read(controls: list[ft.BaseControl], _texts: list[str]) -> None:
-        assert [bar.value for bar in controls if isinstance(bar, ft.ProgressBar)] == [0.25]
+        bars = [each for each in controls if isinstance(each, ft.Container) and each.animate_offset]
+        assert [bar.offset for bar in bars] == [ft.Offset(-0.75, 0)]
 
     read_screen(sqlite_store, routes.match(match.id), secret, "Deal 2 of 4", read)
 

@@ -30,7 +30,8 @@ _MAX_PLATE_SCALE = 1.15  # of the text on a plate, whose height is fixed
 _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
 _CARDS_REACH = 0.9  # keeps them off the plates
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
-_SLIDE, _FADE = 450, 150  # milliseconds: of cards to the next dealer; of the arrow
+_SLIDE, _FADE = 250, 150  # milliseconds in a new match: of cards to the next dealer; of the arrow
+_LATE = 950  # milliseconds after a deal; at the table, the client moves most of the way between 250 and 700
 
 
 def table_drawing(table: DrawnTable, *, width: float, on_tap: Callable[[], object], key: str = "table") -> ft.Control:
@@ -60,10 +61,10 @@ class Plan:
 def _felt_with_seats(table: DrawnTable, width: float, key: str) -> ft.Control:
     height = _HEIGHTS.get(len(table.seats), _HEIGHT)
     plan = Plan(width=width, height=height, plate=min(_MAX_PLATE_WIDTH, _PLATE_SHARE * width))
-    moving = ft.Stack([arrow_layer(plan, table), *card_layers(plan, table)], key=key, width=width, height=height)
-    layers = [felt_layer(plan, table.title, table.caption), moving]
+    layers = [felt_layer(plan, table.title, table.caption), arrow_layer(plan, table, is_late=True)]
+    layers += card_layers(plan, table)
     layers += [_plate(seat, *plan.at(seat.place), width=plan.plate) for seat in table.seats]
-    return ft.Stack(layers, width=width, height=height)
+    return ft.Stack(layers, key=key, width=width, height=height)
 
 
 def felt_layer(plan: Plan, title: str, caption: str, *, is_spoken: bool = True) -> ft.Control:
@@ -81,13 +82,21 @@ def felt_layer(plan: Plan, title: str, caption: str, *, is_spoken: bool = True) 
     return ft.Container(felt, left=_SIDE, right=_SIDE, top=edge, bottom=edge)
 
 
-def arrow_layer(plan: Plan, table: DrawnTable) -> ft.Control:
+def arrow_layer(plan: Plan, table: DrawnTable, *, is_late: bool = False) -> ft.Control:
     """Return the arrow from the first player in the direction of the turns; nothing is drawn if the rules don't say
-    both."""
+    both. With `is_late`, another one takes its place as after a deal."""
     points = [plan.at(point) for point in table.arrow]
     shapes = _arrow(points) if points else []
     arrow = cv.Canvas(shapes, key=str(points), width=plan.width, height=plan.height)  # the key tells two arrows apart
-    return ft.AnimatedSwitcher(arrow, width=plan.width, height=plan.height, duration=_FADE)
+    return _fading_late(arrow) if is_late else ft.AnimatedSwitcher(arrow, duration=_FADE)
+
+
+def _fading_late(content: ft.Control) -> ft.Control:
+    """Return a control over which the client fades in another one, by its key."""
+    slowly, at_last = ft.AnimationCurve.EASE_IN_OUT_EXPO, ft.AnimationCurve.EASE_OUT_EXPO
+    return ft.AnimatedSwitcher(
+        content, duration=_LATE, reverse_duration=700, switch_in_curve=slowly, switch_out_curve=at_last
+    )
 
 
 def card_layers(
@@ -96,16 +105,18 @@ def card_layers(
     """Return the pack, and the pozzetti if the game has some. With `on_tap`, the pack is a button that a screen reader
     announces as `spoken`."""
     pack: ft.Control = _cards([(0, 0, False), (2, -1, False), (4, -2, False)])
+    slide = ft.Animation(_LATE, ft.AnimationCurve.EASE_IN_OUT_EXPO)
     if on_tap is not None:
+        slide = ft.Animation(_SLIDE, ft.AnimationCurve.EASE_OUT)
         pack = labelled_button(pack, spoken, style=drawing_style(), on_click=on_tap)
-    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH))]
+    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH), slide)]
     if table.pozzetti is not None:
         pozzetti = _cards([(0, 0, False), (0, 0, True)])
-        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH)))
+        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH), slide))
     return layers
 
 
-def _card_layer(cards: ft.Control, middle: Point) -> ft.Control:
+def _card_layer(cards: ft.Control, middle: Point, slide: ft.Animation) -> ft.Control:
     x, y = middle
     return ft.Container(
         cards,
@@ -113,7 +124,7 @@ def _card_layer(cards: ft.Control, middle: Point) -> ft.Control:
         top=y - _CARDS_BOX / 2,
         width=_CARDS_BOX,
         height=_CARDS_BOX,
-        animate_position=ft.Animation(_SLIDE, ft.AnimationCurve.EASE_IN_OUT_CUBIC),
+        animate_position=slide,
     )
 
 
@@ -165,13 +176,15 @@ def plate_shadow() -> ft.BoxShadow:
 
 def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
     content = plate_words(seat.name, seat.roles, SIDE_STYLES[seat.side], width=width)
+    content.key = f"roles-{seat.roles}"
     plate = ft.Container(
-        content,
+        _fading_late(content),
         bgcolor=theme.PANEL.fill,
         border=ft.Border.all(2, theme.ACTION.fill) if seat.is_first else ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.HAIR),
         shadow=plate_shadow(),
+        animate=ft.Animation(_LATE, ft.AnimationCurve.EASE_IN_OUT_EXPO),
     )
     return ft.Container(
         plate,
