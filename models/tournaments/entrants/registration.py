@@ -123,15 +123,15 @@ def known_entrants(
 
 
 def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> list[int]:
-    """Return the current numbers of the entrants that this device has entered."""
+    """Return the current numbers of the entrants that this device has entered and that keep one of the players."""
     query = select(EventRow.value).where(
         EventRow.tournament_id == tournament.id,
         EventRow.kind == Entered.name,
         or_(col(EventRow.device_id) == device.id, col(EventRow.value).contains(device.id)),
     )
     values = [decode_event(Entered.name, value) for value in session.exec(query)]
-    players = [value.players[0] for value in values if value.phone in {None, device.id}]
+    players = [each for value in values if value.phone in {None, device.id} for each in value.players]
     found = select(EntrantRow.number).where(
         EntrantRow.tournament_id == tournament.id, col(EntrantRow.player_id).in_(players)
     )
-    return sorted(session.exec(found))
+    return sorted(set(session.exec(found)))

@@ -79,7 +79,7 @@ def test_pairs_enter_are_drawn_and_seated(entries: TournamentWorld) -> None:
 def test_known_names_of_a_phone_are_asked_about(entries: TournamentWorld) -> None:
     with entries.store.transaction() as session:
         create_match(session, device=entries.director, setup=pairs_setup(names=("Anna", "Bruno", "Carla", "Dino")))
-    enter(entries, "ANNA", "Bruno")
+    phone = enter(entries, "ANNA", "Bruno")
     enter(entries, "Zoe", "Yanis")
     entries.run_request(add_entrant, names=("Carla", "Xenia"))
     ((same, another),) = entries.load().known.values()
@@ -87,6 +87,7 @@ def test_known_names_of_a_phone_are_asked_about(entries: TournamentWorld) -> Non
     entries.run_request(rename_entrant, entrant=0, names=another.names)
     ((same, another),) = entries.load().known.values()
     assert (same.names, another.names) == (("Anna (2)", "Bruno"), ("Anna (2)", "Bruno (2)"))
+    assert [own.entrant for own in entry(entries, phone).own] == [same]
     entries.run_request(rename_entrant, entrant=0, names=same.names)
     assert not entries.load().known
     enter(entries, "Dino", "Franco")
