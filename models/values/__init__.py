@@ -53,7 +53,6 @@ from models.values.person import (
     Membership,
     card_key,
     parse_day,
-    unread_day,
 )
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (

@@ -125,9 +125,3 @@ def membership_faults(membership: Membership) -> Iterator[FieldFault]:
     for each in fields(membership):
         if each.name in _TEXTS and (fault := text_fault(each.name, getattr(membership, each.name))):
             yield fault
-
-
-def unread_day(field: str, text: str) -> tuple[FieldFault, ...]:
-    """Return the fault of a day that can't be read; none for an empty text."""
-    fault = FieldFault(field=field, code="day-unknown", values={"given": text.strip()[:60]})
-    return () if not text.strip() or parse_day(text) else (fault,)

@@ -590,7 +590,6 @@ WITHOUT_DATABASE = {
     "unique_name",
     "parse_amount",
     "parse_day",
-    "unread_day",
     "check_list_size",
     "distinct_names",
 }

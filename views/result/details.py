@@ -6,7 +6,8 @@ from functools import partial
 import flet as ft
 
 from models.matches import update_match_details
-from models.values import MatchSnapshot, Role, parse_day, unread_day
+from models.values import MatchSnapshot, Role
+from views.core.days import on_day, typed_day, unread_day
 from views.core.faults import text_sentences
 from views.core.use_action import use_action
 from views.core.use_form import use_form
@@ -44,8 +45,7 @@ def use_details(t: Translator, match: MatchController) -> list[ft.Control]:
         typed = form.value
         if snapshot is None or not action.attempt(lambda: typed, text_sentences(t, unread_day("day", typed.day))):
             return
-        began, day = t.local(snapshot.started_at), parse_day(typed.day)
-        moved = began if day is None else began.replace(year=day.year, month=day.month, day=day.day)
+        moved = on_day(t.local(snapshot.started_at), typed.day)
         work = partial(update_match_details, revision=snapshot.revision, note=typed.note, venue=typed.venue)
         if await match.run(action, partial(work, at=moved)):
             set_editing(False)
@@ -77,8 +77,7 @@ def use_details(t: Translator, match: MatchController) -> list[ft.Control]:
 def _stored(t: Translator, snapshot: MatchSnapshot | None) -> DetailsForm:
     if snapshot is None:
         return DetailsForm()
-    day = t.local(snapshot.started_at).strftime("%d/%m/%Y")
-    return DetailsForm(day=day, venue=snapshot.venue, note=snapshot.note)
+    return DetailsForm(day=typed_day(t.local(snapshot.started_at)), venue=snapshot.venue, note=snapshot.note)
 
 
 def _detail_row(icon: ft.IconData, words: str) -> ft.Control:

@@ -8,10 +8,10 @@ import flet as ft
 
 from models.tournaments import Sent, Silenced, note_tournament
 from models.values import DETAIL_NAMES, TournamentDetails, TournamentKind, TournamentSnapshot
+from views.core.days import typed_day
 from views.core.faults import text_sentences
 from views.core.use_form import Form, use_form
 from views.tournament.details_form import DetailsForm
-from views.tournament.parsing import typed_day
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from models.values import DETAIL_NAMES, FieldFault, TournamentDetails, TournamentKind, parse_day, unread_day
+from models.values import DETAIL_NAMES, FieldFault, TournamentDetails, TournamentKind, parse_day
+from views.core.days import unread_day
 from views.core.whole_numbers import parse_whole_number
 
 

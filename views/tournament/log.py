@@ -7,10 +7,10 @@ import flet as ft
 from models.tournaments import LogEntry, events
 from models.values import Entrant
 from views import routes
+from views.core.days import typed_day
 from views.hooks import use_state
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text, tournament_frame
-from views.tournament.parsing import typed_day
 from views.tournament.use_tournament import use_log
 from views.ui import theme
 from views.ui.buttons import secondary_button

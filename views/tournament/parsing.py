@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from datetime import date
 
 from scoring import ResultCode, ResultError, TournamentCode, TournamentFault
 from views.core.whole_numbers import parse_whole_number
@@ -50,7 +49,3 @@ class NumberParser:
 
 def typed_number(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def typed_day(day: date | None) -> str:
-    return "" if day is None else day.strftime("%d/%m/%Y")

@@ -7,7 +7,8 @@ from functools import partial
 import flet as ft
 
 from models.tournaments import save_membership
-from models.values import NO_MEMBERSHIP, CardKind, Membership, TournamentSnapshot, unread_day
+from models.values import NO_MEMBERSHIP, CardKind, Membership, TournamentSnapshot
+from views.core.days import unread_day
 from views.core.faults import text_sentences
 from views.core.use_form import use_form
 from views.tournament.desk.members.membership_form import typed_membership

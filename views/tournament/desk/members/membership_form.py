@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.values import CardKind, Membership, parse_day
-from views.tournament.parsing import typed_day
+from views.core.days import typed_day
 
 
 @dataclass(frozen=True, kw_only=True)
