@@ -41,14 +41,14 @@ def ExportMatch(here: ScreenContext) -> ft.View:
 
 def _codes_part(session: Session, controller: ExportMatchController) -> list[ft.Control]:
     t = session.translator
-    transfer = controller.loaded.value
-    if transfer is None:
+    if controller.loaded.value is None:
         return notice("refused", controller.loaded.sentence) or loading(t)
-    if not transfer.codes:
-        codes = notice("long", t.gettext("This match is too long for codes. Send it as a link."))
+    codes, link = controller.loaded.value
+    if codes:
+        shown = _current_code(t, controller, codes)
     else:
-        codes = _current_code(t, controller, transfer.codes)
-    return [link_buttons(t.gettext("Send as a link"), t.gettext("Copy the link"), transfer.link), *codes]
+        shown = notice("long", t.gettext("This match is too long for codes. Send it as a link."))
+    return [link_buttons(t.gettext("Send as a link"), t.gettext("Copy the link"), link), *shown]
 
 
 def _current_code(t: Translator, controller: ExportMatchController, codes: Sequence[str]) -> list[ft.Control]:

@@ -1,6 +1,6 @@
 """The QR codes of an exported match, generated when it is loaded and shown in turn, and the code of its score."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,18 +17,11 @@ _CODE_INTERVAL = 1.5  # seconds per code; a camera needs less than one
 
 
 @dataclass(frozen=True, kw_only=True)
-class TransferCodes:
-    """An exported match: `codes` as SVG pictures, empty if it is too long for them, and `link` with all of it."""
-
-    codes: tuple[str, ...]
-    link: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class ExportMatchController:
-    """QR codes, and the index of the one shown."""
+    """QR codes as SVG pictures, none if the match is too long for them, with a link to all of it, and the index of the
+    code shown."""
 
-    loaded: Loaded[TransferCodes]
+    loaded: Loaded[tuple[Sequence[str], str]]
     index: int
     set_index: Setter[int]
     set_manual: Callable[[bool], None]
@@ -48,7 +41,7 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
     is_manual, set_manual = use_state(False)
     with_history, set_history = use_state(False)
 
-    def read(transaction: Transaction) -> TransferCodes:
+    def read(transaction: Transaction) -> tuple[Sequence[str], str]:
         how: dict[str, Any] = {"device": session.device, "match_id": match_id, "with_history": with_history}
         link = import_url(pwa_url, export_match_text(transaction, **how))
         try:
@@ -56,10 +49,10 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
         except CodeRefused:  # too long
             texts = ()
         urls = [import_url(pwa_url, text) for text in texts]
-        return TransferCodes(codes=tuple(qr_svg(url, dense=True) for url in urls), link=link)
+        return [qr_svg(url, dense=True) for url in urls], link
 
     loaded = use_loaded(("hand", match_id), read, view=(revision, with_history))
-    count = len(loaded.value.codes) if loaded.value else 0
+    count = len(loaded.value[0]) if loaded.value else 0
     rotates = count > 1 and not is_manual
     use_interval(lambda: set_index(lambda latest: latest + 1), lambda: _CODE_INTERVAL, is_running=rotates)
     return ExportMatchController(
