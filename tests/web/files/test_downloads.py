@@ -90,33 +90,36 @@ def test_language_is_the_browsers_or_the_requested_one(client: TestClient, table
     assert "Burraco italiano" in client.get(f"{path}?lang=xx").text
 
 
-@pytest.mark.parametrize(
-    ("zone", "day", "moment"),
-    [
-        ("Europe/Rome", "2026-04-01", "1 aprile 2026, 00:30"),
-        ("Asia/Tokyo", "2026-04-01", "1 aprile 2026, 07:30"),
-        ("+02:00", "2026-04-01", "1 aprile 2026, 00:30"),
-        ("UTC", "2026-03-31", "31 marzo 2026, 22:30"),
-        ("America/New_York", "2026-03-31", "31 marzo 2026, 18:30"),
-    ],
-)
-def test_days_in_files_are_those_of_the_browsers_zone(
-    client: TestClient, store: Store, clock: FixedClock, *, zone: str, day: str, moment: str
-) -> None:
+ZONES = [
+    ("Europe/Rome", "2026-04-01", "1 aprile 2026, 00:30"),
+    ("Asia/Tokyo", "2026-04-01", "1 aprile 2026, 07:30"),
+    ("+02:00", "2026-04-01", "1 aprile 2026, 00:30"),
+    ("UTC", "2026-03-31", "31 marzo 2026, 22:30"),
+    ("America/New_York", "2026-03-31", "31 marzo 2026, 18:30"),
+    ("Pacific/Honolulu", "2026-03-31", "31 marzo 2026, 12:30"),
+]
+
+
+def test_days_in_files_are_those_of_the_browsers_zone(client: TestClient, store: Store, clock: FixedClock) -> None:
     """The server may be in any zone; browsers in different zones get different files of one revision."""
     clock.time = datetime(2026, 3, 31, 22, 30, tzinfo=UTC)  # after midnight in Rome, where summer time has begun
     table = PlayedMatch(store=store)
     table.play_deal()
-    for shown, date, sheet in ((zone, day, moment), ("Pacific/Honolulu", "2026-03-31", "31 marzo 2026, 12:30")):
-        client.cookies.set("pinella-zone", shown)
+    noon = (replace(table.match, started_at=datetime(2026, 3, 31, 12, tzinfo=UTC) + timedelta(days)) for days in (0, 1))
+    pictures = {
+        (str(match.started_at.date()), name): result_picture(translator("it").in_zone(UTC), match, dark="dark" in name)
+        for match in noon
+        for name in ("result.png", "result-dark.png")
+    }
+    for zone, date, moment in ZONES:
+        client.cookies.set("pinella-zone", zone)
         files = {name: client.get(f"/t/{table.issue_token()}/{name}") for name in SHARED}
         assert all(f"pinella-{date}-Anna" in file.headers["content-disposition"] for file in files.values())
         days = [line.split(";")[0].strip('"') for line in files["score.csv"].text.splitlines()[1:]]
         assert days == [date] * 2
-        assert sheet in "\n".join(pdf_pages(files["score.pdf"].content)[0])
-        noon = replace(table.match, started_at=datetime.fromisoformat(f"{date}T12:00:00Z"))
-        for name, dark in (("result.png", False), ("result-dark.png", True)):
-            assert files[name].content == result_picture(translator("it").in_zone(UTC), noon, dark=dark)
+        assert moment in "\n".join(pdf_pages(files["score.pdf"].content)[0])
+        for name in ("result.png", "result-dark.png"):
+            assert files[name].content == pictures[date, name]
         listed = client.get(f"/d/{ticket(table, DownloadKind.CSV, whole=True)}?lang=it")
         assert listed.content == files["score.csv"].content
 
