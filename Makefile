@@ -56,7 +56,7 @@ node: $(STAMP)
 
 # Needs neither Node nor a browser nor PostgreSQL, and takes less than a minute.
 test-quick: $(STAMP)  ## rules, sentences, storage on SQLite, the order of the layers
-	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(COMPUTING_WORKERS) --dist worksteal -m "not postgres and not slow"
+	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(COMPUTING_WORKERS) --dist worksteal -m "not postgres and not slow and not extended"
 
 # Journeys and fast tests run beside each other. If one of the two fails, the other one still ends.
 test: test-tools  ## tests in one process or over the protocol, and the main journeys in Chromium (8 minutes)

@@ -28,6 +28,7 @@ _EXTENDED = (
     "native",
     "pwa/test_light_page.py",  # compiles the page's modules under node
     "pwa/test_pack.py",  # builds the offline app
+    "test_killable_browser.py",
     "web/host/test_hints.py",
     "web/server/test_restore_drill.py",
     "web/server/test_socket_activation.py",

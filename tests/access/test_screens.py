@@ -32,6 +32,9 @@ _FILE_EVENTS = {
 _MAX_POLLS = 2_000  # multiples of that interval
 _CONCURRENCY = 4
 _BATCH = 10  # number of screens in one test, so that workers share a caller's
+# To these everything is refused in the same way as to a phone without a device.
+_STRANGERS = {Caller.OUTSIDER, Caller.REMOVED, Caller.REVOKED, Caller.ADMIN}
+_REST = pytest.mark.extended
 _CHANGES = {caller: [row for row in SCREENS if row.expected[caller] is Expectation.YES] for caller in Caller}
 
 
@@ -149,7 +152,7 @@ def _components(routes: Sequence[ft.Route]) -> Iterator[object]:
         yield from _components(route.children or [])
 
 
-@pytest.mark.parametrize("caller", Caller)
+@pytest.mark.parametrize("caller", [pytest.param(each, marks=_REST if each in _STRANGERS else ()) for each in Caller])
 def test_screen_shows_allowed_data_and_changes_only_the_callers(tmp_path: Path, caller: Caller) -> None:
     rows = [row for row in SCREENS if row not in _CHANGES[caller]]
     visits = [Visit(caller=caller, rows=rows[first::_CONCURRENCY]) for first in range(_CONCURRENCY)]

@@ -5,7 +5,6 @@ import io
 import re
 from pathlib import Path
 
-import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
@@ -72,7 +71,6 @@ def test_saved_deal_appears_on_the_connected_phone(launch_browser: LaunchBrowser
     host.stop()
 
 
-@pytest.mark.journey
 def test_connected_phone_enters_a_deal_together_with_the_first_one(
     launch_browser: LaunchBrowser, tmp_path: Path
 ) -> None:

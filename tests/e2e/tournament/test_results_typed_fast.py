@@ -71,11 +71,10 @@ def type_cells(phone: BrowserPhone, key: str, tables: int = TABLES) -> None:
             phone.page.keyboard.press(key, delay=KEY_MS)
 
 
-@pytest.mark.journey
 @pytest.mark.parametrize(
     "enter",
     [
-        pytest.param(type_lines, id="line"),
+        pytest.param(type_lines, id="line", marks=pytest.mark.journey),
         pytest.param(lambda phone: type_cells(phone, "Enter"), id="enter"),
         pytest.param(lambda phone: type_cells(phone, "Tab"), id="tab"),
     ],

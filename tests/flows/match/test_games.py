@@ -13,15 +13,19 @@ from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from testkit.steps.rank_pad import tap_keys
 
 NewTable = Callable[..., list[FletClient]]
+# Other games with two piles and the same names.
+LIKE_REALE = [
+    *("burraco-international", "burraco-simple", "burraco-online", "buraco-aberto"),
+    *("buraco-real", "buraco-fechado", "buraco-stbl"),
+]
 
 
 @pytest.mark.parametrize(
     ("rules", "clean", "dirty"),
     [
-        *((rules, "Clean", "Dirty") for rules in ("burraco-international", "burraco-reale")),
-        *((rules, "Clean", "Dirty") for rules in ("burraco-simple", "burraco-online", "buraco-aberto")),
-        *((rules, "Clean", "Dirty") for rules in ("buraco-real", "buraco-fechado", "buraco-stbl")),
+        ("burraco-reale", "Clean", "Dirty"),
         ("burako", "Pure", "Impure"),
+        *(pytest.param(rules, "Clean", "Dirty", marks=pytest.mark.extended) for rules in LIKE_REALE),
     ],
 )
 def test_a_game_with_two_piles_by_totals(new_table: NewTable, rules: str, clean: str, dirty: str) -> None:
@@ -36,9 +40,10 @@ def test_a_game_with_two_piles_by_totals(new_table: NewTable, rules: str, clean:
         ("canasta-italiana", "Q ×7 group 5 ×4 2 ★", 660, 300),
         # A clean run of seven 50 + 200, four kings 40
         ("burraco-simple", "♥ 4 10 group K ×4", 290, 100),
-        ("burraco-online", "♥ 4 10 group K ×4", 290, 100),
-        ("buraco-fechado", "♥ 4 10 group K ×4", 290, 100),
-        ("burako", "♥ 4 10 group K ×4", 290, 100),
+        *(
+            pytest.param(rules, "♥ 4 10 group K ×4", 290, 100, marks=pytest.mark.extended)
+            for rules in ("burraco-online", "buraco-fechado", "burako")
+        ),
         # The same run, and three aces 45
         ("burraco-international", "♥ 4 10 group A ×3", 295, 100),
         # The same run, and an ace to the three of spades 15 + 10 + 5

@@ -97,6 +97,7 @@ def test_all_addresses_share_an_overall_limit(tries: CodeThrottle) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.extended
 def test_flood_of_guesses_is_limited_and_uses_bounded_memory(sqlite_store: Store, clock: StoppedClock) -> None:
     tries, answered, start = sqlite_store.code_throttle, 0, clock.now
     for number in range(5_000):
@@ -294,6 +295,7 @@ def test_concurrent_guesses_cannot_exceed_the_limit(tries: CodeThrottle) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.extended
 def test_concurrent_guesses_from_many_addresses_cannot_exceed_the_overall_limit(tries: CodeThrottle) -> None:
     assert (
         run_concurrently(tries, [f"guesser {number}" for number in range(MAX_FAILURES + 50)], find_nothing)

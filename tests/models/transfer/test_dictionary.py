@@ -4,6 +4,8 @@ import zlib
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from models.store import Store
 from models.transfer import DICTIONARY_FILE
 from models.transfer.match_transfer import match_content
@@ -18,6 +20,7 @@ def compressed_length(content: bytes, dictionary: bytes) -> int:
     return len(compressor.compress(content) + compressor.flush())
 
 
+@pytest.mark.extended
 def test_codes_are_as_short_as_with_a_dictionary_made_now(sqlite_store: Store) -> None:
     """Otherwise run `python -m tools.transfer_dictionary`, and give Kind.PART the next version."""
     contents = []

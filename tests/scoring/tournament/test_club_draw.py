@@ -129,8 +129,9 @@ def random_hall(seed: int) -> tuple[Tournament, list[str], list[str]]:
     return tournament(entrants, rounds, movement, sections=sizes), clubs, regions
 
 
-def test_random_hall_is_never_worse_than_its_plain_draw() -> None:
-    for seed in range(200):
+@pytest.mark.parametrize("seeds", [range(20), pytest.param(range(20, 200), marks=pytest.mark.extended)])
+def test_random_hall_is_never_worse_than_its_plain_draw(seeds: range) -> None:
+    for seed in seeds:
         setup, clubs, regions = random_hall(seed)
         plain = shuffled(setup.entrants, seed)
         lots, again = (arrange_lots(setup, plain, clubs=clubs, regions=regions) for _ in range(2))

@@ -142,6 +142,7 @@ def test_few_pairs(entrants: int, movement: Movement) -> None:
     assert_invariants(record)
 
 
+@pytest.mark.extended
 @settings(max_examples=12)
 @given(entrants=st.integers(4, 400), movement=st.sampled_from(MOVEMENTS[Competition.PAIRS]), seed=st.integers(0, 99))
 @example(399, Movement.DANESE_MODIFIED, 5)

@@ -124,6 +124,7 @@ def test_many_contenders_use_landscape(store: Store, make: object) -> None:
     assert float(box[1]) > float(box[2])
 
 
+@pytest.mark.extended
 def test_no_deal_is_split_between_two_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two-line names make a deal's block higher, and each length of the table moves its start on the page."""
     torn: list[int] = []
