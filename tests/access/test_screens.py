@@ -32,7 +32,7 @@ _FILE_EVENTS = {
 _MAX_POLLS = 2_000  # multiples of that interval
 _CONCURRENCY = 4
 _BATCH = 10  # number of screens in one test, so that workers share a caller's
-# To these everything is refused in the same way as to a phone without a device.
+# Nearly all of their cells are those of a phone without a device.
 _STRANGERS = {Caller.OUTSIDER, Caller.REMOVED, Caller.REVOKED, Caller.ADMIN}
 _REST = pytest.mark.extended
 _CHANGES = {caller: [row for row in SCREENS if row.expected[caller] is Expectation.YES] for caller in Caller}
