@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from math import ceil
+from textwrap import wrap
 
 from fpdf import FPDF
 
@@ -17,7 +18,7 @@ _SEATING = ((0.1, "L"), (0.45, "L"), (0.45, "L"))
 _PRIZES = ((0.12, "R"), (0.54, "L"), (0.16, "R"), (0.18, "R"))
 _LINE, _PADDING, _GAP, _BOX, _SIZE, _HEADING_SIZE = 4.8, 1.2, 1.6, 4.2, 10.0, 13.0
 _BOTTOM, _SLACK = MARGIN + 4, 0.5
-_FEW = (1.0, 2.0)
+_FEW, _LETTERS_PER_LINE = (1.0, 2.0), 44
 
 
 def seating_pdf(t: Translator, board: Board, *, number: int, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
@@ -35,21 +36,19 @@ def prizes_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: 
     """Return the winners of the prizes with their places, clubs, Victory Points and amounts, as large as the page
     allows. Equal boards give equal bytes."""
     lines, victory = {line.entrant: line for line in board.ranking}, two_lines(t.gettext("Victory Points"))
-    rows: list[tuple[str, ...]] = [
-        (t.pgettext("ranking", "Place"), t.gettext("Players"), victory, t.gettext("Amounts"))
-    ]
-    strong = set()
+    head = (t.pgettext("ranking", "Place"), t.gettext("Players"), victory, t.gettext("Amounts"))
+    rows, strong = list[tuple[str, ...]]([head]), set[int]()
     for award in board.awards:
         prize, line = board.prizes.prizes[award.prize], lines[award.entrant]
         if not award.place:
             strong.add(len(rows))
             rows.append((prize_name(t, prize),))
-        winner = entrant_name(t, award.entrant, board.names[award.entrant])
-        winner = "\n".join(filter(None, (winner, board.club(award.entrant))))
+        names = wrap(entrant_name(t, award.entrant, board.names[award.entrant]), _LETTERS_PER_LINE)
+        winner = "\n".join(filter(None, (*names, board.club(award.entrant))))
         amount = "".join(prize.amounts[award.place : award.place + 1])
         rows.append((str(line.rank), winner, t.points(line.victory_points), amount))
-    about = board.name, board.venue
-    return rows_pdf(t, about, t.gettext("Prizes"), rows, _PRIZES, at=at, size=size, strong=strong, scales=_FEW)
+    about, title = (board.name, board.venue), t.gettext("Prizes")
+    return rows_pdf(t, about, title, rows, _PRIZES, at=at, size=size, strong=strong, scales=_FEW)
 
 
 def two_lines(words: str) -> str:

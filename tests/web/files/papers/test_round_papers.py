@@ -344,6 +344,12 @@ def test_winners_are_printed_with_clubs_and_amounts() -> None:
     assert not replace(board, closed=1).awards
 
 
+def test_long_names_leave_the_prizes_large() -> None:
+    prizes = (Prize(kind=PrizeKind.FIRST, count=2), Prize(kind=PrizeKind.FIRST, among=(0,)))
+    board = replace(make_board(8), prizes=PrizeList(prizes=prizes), closed=2)
+    assert min(pdf_type_sizes(prizes_pdf(EN, board, at=AT)) - {8, 10, 13}) >= 14  # but footer and facts
+
+
 def test_ranking_of_24_pairs_has_one_page_with_who_left_and_who_ran_it() -> None:
     board = replace(make_board(24, rounds=3), memberships={(3, 1): Membership(club="Circolo Alfa")})
     details = TournamentDetails(organiser="ASD Alfa", arbiter="Carla Neri")
