@@ -81,7 +81,7 @@ _DESCRIPTIONS: Mapping[Movement, str] = {
         "By the ranking, but nobody meets the opponents of the round before, except in the last round."
     ),
     Movement.ROUND_ROBIN: mark("Everybody plays everybody once."),
-    Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which follows the ranking."),
+    Movement.MITCHELL_DANESE: mark("Mitchell first. The last round follows the ranking, or more of them: see “More”."),
     Movement.INDIVIDUAL: mark(
         "Every player has another partner in each round, and both partners get the same Victory Points."
     ),
