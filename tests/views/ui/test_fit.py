@@ -67,7 +67,7 @@ def test_large_text_stacks_labels_and_scrolls(monkeypatch: pytest.MonkeyPatch) -
     assert layout.bar_height == 64
     assert layout.switch_height >= 2 * 19 * 2
     assert (layout.has_large_pad, layout.key_height) == (True, 68)
-    small, low = (lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=h, text_scale=2) for h in (568, 340))
+    small, low = (lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=h) for h in (568, 340))
     assert (small.has_large_pad, small.key_height >= ROW_HEIGHT) == (True, True)
     assert (low.has_large_pad, low.pad_rows) == (False, LOW_PAD_ROWS)
 

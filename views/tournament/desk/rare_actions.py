@@ -50,8 +50,9 @@ def use_rare_actions(
         return [], True
     shares = controller.session.platform.supports_live_sharing
     publishes = not shares or (snapshot.publishes_at_once if chosen is None else chosen)
+    silence = [] if snapshot.is_over else silence_part(t, controller, snapshot)
     details = keyed_component("details", DeskDetails, t, controller, snapshot.details)
-    above, inside = list[ft.Control](), [details]
+    above, inside = list[ft.Control](), [*silence, details]
     if controller.session.platform.has_server and not snapshot.is_over:
         to_hall = link_to(routes.tournament_hall(snapshot.id))
         inside = [*keyed("hall", [text_button(t.gettext("Permanent table codes"), on_click=to_hall)]), *inside]
@@ -63,6 +64,5 @@ def use_rare_actions(
     elif number is not None and snapshot.shown == number:
         words = t.gettext("Take round {round} back", round=number + 1)
         inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)]) + inside
-    inside += [] if snapshot.is_over else silence_part(t, controller, snapshot)
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
     return [*above, header, *(inside if is_open else [])], publishes

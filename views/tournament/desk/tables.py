@@ -24,7 +24,7 @@ from views.ui.theme import Gap, Size
 from wording import Translator, points_pair, table_label, table_name, table_sides, with_group
 
 _MOST_NAMED = 8  # tables without a result
-_LETTER_WIDTH, _POINTS_WIDTH, _VICTORY_WIDTH, _STATE_WIDTH, _ROOMY_WIDTH = 14, 64, 66, 100, 348  # pixels
+_LETTER_WIDTH, _POINTS_WIDTH, VICTORY_WIDTH, _STATE_WIDTH, _ROOMY_WIDTH = 14, 64, 66, 100, 348  # pixels
 
 
 def entry_part(
@@ -130,7 +130,7 @@ def _row(
         _side(t, names, own, ink, is_winner=own is not None and own > min(points), has_room=has_room)
         for names, own in zip_longest(sides, points)
     ]
-    wide = _STATE_WIDTH if is_wide else _VICTORY_WIDTH + (is_roomy and not has_room) * (_POINTS_WIDTH + Gap.SMALL)
+    wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH + (is_roomy and not has_room) * (_POINTS_WIDTH + Gap.SMALL)
     last = ft.Container(figures, width=wide * text_scale())
     below = [ft.Text(state, style=theme.text(15, theme.ERROR))] if is_unusual else []
     if has_large_text():
