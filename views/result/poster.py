@@ -19,7 +19,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.drawing.table import felt_oval, inlay
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks, text_width
-from views.ui.lists import centred, centred_lines, keyed, without_orphan
+from views.ui.lists import centred, centred_lines, keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import early_end_sentence, mark, winning_margin
@@ -54,11 +54,11 @@ def poster(
     inner = column_width() - 2 * (Gap.LARGE + _FELT_EDGE)
     is_beside = is_head and not has_large_text() and session.viewport.width >= _ICON_WIDTH
     width = inner - _HEAD_HEIGHT / PICTURE_RATIO - Gap.WIDE if is_beside else inner
-    shown = without_orphan(words)
-    size = size_without_breaks(shown, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
+    size = size_without_breaks(words, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
     notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
+    headline = ft.Text if is_beside else centred  # beside the card, two words may not fit a line
     ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
-    lines: list[ft.Control] = [centred(shown, theme.display(size, ink), align=align, spoken=words)]
+    lines: list[ft.Control] = [headline(words, style=theme.display(size, ink))]
     lines += [centred(note, theme.text(_LINE_SIZE, ink), align=align) for note in notes if note]
     if sent:
         words_sent = centred(sent, theme.text(_LINE_SIZE, ink, strong=True), align=align)

@@ -45,8 +45,7 @@ def size_on_one_line(words: str, largest: int, *, width: float, letter_width: fl
 
 def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
     """Return the type size, `largest` at most, that breaks no word at this width."""
-    longest = max(words.split(" "), key=len)  # no-break spaces don't split
-    return size_on_one_line(longest, largest, width=width, letter_width=letter_width)
+    return size_on_one_line(max(words.split(), key=len, default=""), largest, width=width, letter_width=letter_width)
 
 
 def number_width(points: str, size: float) -> float:
@@ -160,15 +159,11 @@ class EntryLayout:
     scrolls_heads: bool = False
     has_side_pad: bool = False
     pad_rows: int = PAD_ROWS
+    has_large_pad: bool = False  # with large keys, and the active number above it
 
     @property
     def gap(self) -> int:
         return GAP if self.cell_height >= _LARGE_CELL else GAP_TIGHT
-
-    @property
-    def has_large_pad(self) -> bool:
-        """Return whether the pad has large keys, and the active number above it."""
-        return self.pad_rows == LARGE_PAD_ROWS and not self.has_side_pad
 
 
 _LARGE_CELL = 48
@@ -223,6 +218,7 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0) -> Ent
         switch_height=switch_height,
         key_height=key_height,
         pad_rows=pad_rows,
+        has_large_pad=pad_rows == LARGE_PAD_ROWS,
         is_stacked=is_stacked,
         is_scrolling=True,
         scrolls_heads=scrolls_heads,

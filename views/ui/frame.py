@@ -7,6 +7,7 @@ import flet as ft
 from views.ui import theme
 from views.ui.buttons import icon_button, option_style
 from views.ui.fit import text_fits, text_width
+from views.ui.lists import centred
 from views.ui.press import FilledButton
 from views.ui.render_cache import RenderCache, uncached
 from views.ui.text_scale import is_narrow, text_scale
@@ -287,10 +288,9 @@ def _bar(
 
 
 def heading(words: str) -> ft.Control:
-    return ft.Container(
-        ft.Semantics(header=True, content=ft.Text(words, style=theme.text(18, theme.INK_SOFT, strong=True))),
-        padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.NONE),
-    )
+    text = centred(words, theme.text(18, theme.INK_SOFT, strong=True), align=ft.TextAlign.START)
+    padding = ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.NONE)
+    return ft.Container(ft.Semantics(header=True, content=text), padding=padding)
 
 
 def section_header(

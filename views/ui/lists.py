@@ -17,7 +17,7 @@ from views.ui.theme import Gap, Size, Tone
 
 Part = TypeVar("Part", bound=ft.Control)
 Parameters = ParamSpec("Parameters")
-_LAST_WORDS = re.compile(r"(?<!\S)(\S{1,12}) (\S{1,12})$")
+_LAST_WORDS = re.compile(r"(?<=\S )(?=.{3,12}$)(\S+) (\S+)$")  # short ones after another word: no key breaks them
 
 
 def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
@@ -106,13 +106,9 @@ def labelled_panel(content: ft.Control, spoken: str, *, key: str) -> ft.Control:
 def centred(
     words: str, style: ft.TextStyle | None, *, align: ft.TextAlign = ft.TextAlign.CENTER, spoken: str = ""
 ) -> ft.Text:
-    """Return a text without an orphan."""
-    return ft.Text(without_orphan(words), style=style, text_align=align, semantics_label=spoken or words)
-
-
-def without_orphan(words: str) -> str:
-    """Return the words; the last two stay on one line, so that none is alone, if they are short."""
-    return _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
+    """Return a text; its last two words stay on one line, so that none is alone, if they are short."""
+    shown = _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
+    return ft.Text(shown, style=style, text_align=align, semantics_label=spoken or words)
 
 
 def cut_text(

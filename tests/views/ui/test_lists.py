@@ -18,9 +18,9 @@ def test_tile_is_announced_as_sentences_with_one_full_stop_each() -> None:
     ("words", "shown"),
     [
         ("Anna and Carla win!", "Anna and Carla\N{NO-BREAK SPACE}win!"),
-        ("Keep the score of this table", "Keep the score of this\N{NO-BREAK SPACE}table"),
+        ("They enter with a code", "They enter with a\N{NO-BREAK SPACE}code"),
         ("By Wilhelmina Brzęczyszczykiewicz", "By Wilhelmina Brzęczyszczykiewicz"),
-        ("Ready", "Ready"),
+        ("Another number", "Another number"),
     ],
 )
 def test_last_two_words_stay_together_unless_they_are_long(words: str, shown: str) -> None:
