@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.sharing import DownloadKind
 from models.values import MatchSnapshot
 from views import routes
 from views.core.session import Session
@@ -14,10 +13,9 @@ from views.match.use_files import FilesController
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.dialogs import bottom_sheet
-from views.ui.lists import keyed, panel
+from views.ui.lists import keyed
 from wording import Translator, game_and_goal, match_outcome, side_names
 
-_PREVIEW = 200  # pixels of its height
 PICTURE_RATIO = 1264 / 1080  # height / width of the picture
 
 
@@ -34,7 +32,6 @@ def share_sheet(
 
     words = match_result_text(t, snapshot)
     rows: list[ft.Control] = [
-        *_preview(files),
         *file_share_buttons(t, files),
         secondary_button(t.gettext("Send this text"), icon=ft.Icons.SEND, client_action=ft.ShareText(words)),
         ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words),
@@ -45,17 +42,6 @@ def share_sheet(
         copy = secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SMARTPHONE, on_click=export_match)
         rows += keyed("hand", [copy])
     return bottom_sheet(t, t.gettext("Share the result"), rows, on_dismiss=on_dismiss)
-
-
-def _preview(files: FilesController) -> list[ft.Control]:
-    """Return the picture as it will be sent; a screen reader has the same as text below it."""
-    if DownloadKind.PNG not in files.urls:
-        return []
-    image = ft.Image(
-        src=files.urls[DownloadKind.PNG], width=_PREVIEW / PICTURE_RATIO, height=_PREVIEW, exclude_from_semantics=True
-    )
-    framed = panel(image, padding=None, clip=True)
-    return keyed("preview", [ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)])
 
 
 def match_result_text(t: Translator, snapshot: MatchSnapshot) -> str:
