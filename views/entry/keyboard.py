@@ -21,7 +21,7 @@ from wording import LETTERS, HelpTopic, Translator
 _ONE = "1"  # the first key of "10"; the 0 alone means ten
 _TAB_KEYS = ("Tab", "F9")  # in a browser, web/flet/boot.js sends F9 for Tab
 _KEY_NAMES = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's key names
-CARDS_LETTER = "X"
+CARDS_LETTER, CHOICE_LETTERS = "X", "ABCDE"
 _SWITCH_ROWS: Mapping[str, DealFieldName] = {
     HelpTopic.CLOSING: DealFieldName.CLOSED,
     HelpTopic.POZZETTO: DealFieldName.POZZETTO,
@@ -45,6 +45,8 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
             page.navigate(routes.match(entry.snapshot.id))
         elif key == "?":
             explain(HelpTopic.KEYS)
+        elif key in CHOICE_LETTERS[: len(entry.choices)]:
+            entry.choices[CHOICE_LETTERS.index(key)]()
         elif key == "Enter" and _has_next_number(entry):
             entry.next_field()
         elif key == "Enter" and not entry.is_typing_meld:

@@ -11,9 +11,11 @@ import flet.canvas as cv
 from scoring import Severity
 from views.draft.cursor import DealFieldName
 from views.entry.answers import Answer, AnswerKind, answer_words, give_answer, total_with
+from views.entry.cells import keycap
 from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, label_width
 from views.entry.entry_form import EntryForm
 from views.entry.faults import SaveReason
+from views.entry.keyboard import CHOICE_LETTERS
 from views.entry.melds.side_cards import CardsPage
 from views.entry.view import EntryView
 from views.ui import theme
@@ -21,7 +23,6 @@ from views.ui.buttons import button_style, labelled_button
 from views.ui.drawing.cards import fill, polyline
 from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
 from views.ui.fixed_text import number_text
-from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
 
@@ -38,7 +39,9 @@ def question(view: EntryView) -> list[ft.Control]:
     """Return the panel with one reason of the refused save; nothing if there is none."""
     reason = view.reason
     if reason is None:
+        view.entry.choices = ()
         return []
+    page = ft.context.page
     t, count, layout = view.t, len(view.reasons), view.layout
     style = None if reason.side is None else view.styles[reason.side]
     sign, ink = (ft.Icons.ERROR_OUTLINE, theme.ALERT.ink) if style is None else (style.icon, style.strong)
@@ -56,7 +59,7 @@ def question(view: EntryView) -> list[ft.Control]:
     is_warning = view.form.prompted is Severity.WARNING
     if is_warning and view.reason_number == count:
         anyway = t.gettext("No, save as it is") if count == 1 and reason.answers else t.gettext("Save anyway")
-        others.insert(0, (anyway, view.save_anyway))
+        others.insert(0, (anyway, lambda: page.run_task(view.save_anyway)))
     elif view.reason_number < count:
         skip = t.gettext("Leave it as it is") if is_warning else t.gettext("The next one")
         others.insert(0, (skip, view.on(EntryForm.next_reason)))
@@ -82,8 +85,16 @@ def question(view: EntryView) -> list[ft.Control]:
     spare = 0 if is_tight else height - needed
     button_height = min(_ANSWER_HEIGHT, MESSAGE_BUTTON_HEIGHT + spare // (2 * row_count))
     gap = Gap.SMALL + (spare - row_count * (button_height - MESSAGE_BUTTON_HEIGHT)) // (row_count + 2)
-    given = [_answer(view, each, height=button_height, is_likely=is_likely and not each.deletes) for each in answers]
-    keys = [view.memo(_key, *each, height=button_height, is_flat=each is others[-1]) for each in others]
+    gives = [view.memo(partial, give_answer, view.draft, each, view.rules) for each in answers]
+    view.entry.choices = [*gives, *(on_click for _, on_click in others)]
+    given = [
+        _answer(view, each, index, height=button_height, is_likely=is_likely and not each.deletes)
+        for index, each in enumerate(answers)
+    ]
+    keys = [
+        _key(view, words, index, height=button_height, is_flat=words == others[-1][0])
+        for index, (words, _) in enumerate(others, start=len(answers))
+    ]
     rows = button_rows(given, keys, width=view.pad_width)
     panel = ft.Container(
         ft.Column(
@@ -104,12 +115,19 @@ def question(view: EntryView) -> list[ft.Control]:
     return [ft.Stack([panel, *_notch(view, reason)], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ft.ClipBehavior.NONE)]
 
 
-def _key(words: str, on_click: Callable[[], object], *, height: float, is_flat: bool) -> ft.Control:
+def _with_cap(view: EntryView, parts: list[ft.Control], index: int, ink: str) -> ft.Control:
+    """Return the parts of a button in a row, with the keyboard's key that taps it."""
+    cap = [keycap(CHOICE_LETTERS[index], ink)] if view.has_keyboard else []
+    return ft.Row([*parts, *cap], spacing=Gap.SMALL, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _key(view: EntryView, words: str, index: int, *, height: float, is_flat: bool) -> ft.Control:
     """Return a button that gives no answer, or only its words if it `is_flat`."""
     tone = theme.ALERT if is_flat else theme.KEY
     style = button_style(tone, size=_WORDS_SIZE, height=height, strong=not is_flat, border=not is_flat)
-    text = ft.Text(words, text_align=ft.TextAlign.CENTER)
-    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=True)
+    text = ft.Text(words, text_align=ft.TextAlign.CENTER, expand=True, expand_loose=True)
+    content, on_click = _with_cap(view, [text], index, tone.ink), view.entry.choices[index]
+    return labelled_button(content, words, style=style, on_click=on_click, key=words, expand=True)
 
 
 def _notch(view: EntryView, reason: SaveReason) -> list[ft.Control]:
@@ -131,24 +149,24 @@ def _notch(view: EntryView, reason: SaveReason) -> list[ft.Control]:
     return [notch] if is_shown else []
 
 
-def _answer(view: EntryView, answer: Answer, *, height: float, is_likely: bool) -> ft.Control:
+def _answer(view: EntryView, answer: Answer, index: int, *, height: float, is_likely: bool) -> ft.Control:
     """Return the button of an answer: of brass if no other answer is as likely. That of a number has the side's total
     with this number, where there is space."""
     t, entry, rules, tone = view.t, view.draft.entry, view.rules, theme.ACTION if is_likely else theme.KEY
-    words, give = answer_words(t, answer, entry, rules), view.memo(partial, give_answer, view.draft, answer, rules)
-    centre = ft.MainAxisAlignment.CENTER
+    words = answer_words(t, answer, entry, rules)
     label = ft.Text(words, style=theme.text(_WORDS_SIZE, tone.ink, strong=True), expand=True, expand_loose=True)
     check = [ft.Icon(ft.Icons.CHECK, color=tone.ink)] if is_likely else []
-    content: ft.Control = ft.Row([*check, label], spacing=Gap.SMALL, alignment=centre)
+    parts: list[ft.Control] = [*check, label]
     if answer.kind is AnswerKind.NUMBER and answer.side is not None:
         lines: list[ft.Control] = [number_text(words, 24, view.styles[answer.side].strong)]
         if height > MESSAGE_BUTTON_HEIGHT + Gap.SMALL:
             total = t.points(total_with(answer, answer.side, entry, rules))
             lines.append(ft.Text(t.gettext("{points} in all", points=total), style=theme.caption()))
-        content = ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        parts = [ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)]
         height -= 5 if len(lines) == 1 else 23  # pixels above one line of text
     style = button_style(tone, size=_WORDS_SIZE, height=height, border=True)
-    return labelled_button(content, words, style=style, on_click=give, key=words, expand=True)
+    content, on_click = _with_cap(view, parts, index, tone.ink), view.entry.choices[index]
+    return labelled_button(content, words, style=style, on_click=on_click, key=words, expand=True)
 
 
 def button_rows(answers: Sequence[Button], others: Sequence[Button], *, width: float) -> list[list[Button]]:
