@@ -30,6 +30,7 @@ from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import NOTICES, VisibleFieldsController, use_visible_fields
 from views.entry.view import KEY_LINE_HEIGHT, EntryView
 from views.hooks import use_ref
+from views.match.display_texts import seat_names
 from views.match.hint import hint_strip, is_unseen
 from views.match.totals import deals_part, totals
 from views.match.use_announcement import use_announcement
@@ -37,6 +38,7 @@ from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button
+from views.ui.drawing.table import table_drawing
 from views.ui.fit import LOW_WINDOW
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed, stack
@@ -44,7 +46,7 @@ from views.ui.render_cache import use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
-from wording import HelpTopic, Translator
+from wording import HelpTopic, Translator, draw_table
 
 _CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
@@ -104,6 +106,7 @@ def _view(
         subtitle=_save_status(view),
         max_column_width=Size.COLUMN_TABLET if view.is_split else Size.COLUMN,
         aside=_match_aside(view) if has_aside_room(window_width) and not view.is_split else (),
+        is_aside_first=True,
         on_back=memo(link_to, routes.match(view.snapshot.id)),
         back_label=t.gettext("Back to the table"),
         actions=[*_keys(view, tone.ink), _mode_switch(view, tone.ink), extras_action(view, open_extras, ink=tone.ink)],
@@ -118,12 +121,15 @@ def _view(
 
 
 def _match_aside(view: EntryView) -> list[ft.Control]:
-    """Return the totals and deals of the match, shown next to the entry in a wide window."""
-    width = aside_width(view.session.viewport.width)
-    open_deal = view.memo(_deal_opener, ft.context.page, view.snapshot.id)
+    """Return the totals, the table and the deals of the match, shown before the entry in a wide window."""
+    width, snapshot = aside_width(view.session.viewport.width), view.snapshot
+    open_deal = view.memo(_deal_opener, ft.context.page, snapshot.id)
+    drawn = draw_table(view.t, snapshot.config, snapshot.standings, seat_names(snapshot))
+    drawing = view.memo(table_drawing, drawn, width=width, on_tap=view.memo(link_to, routes.match(snapshot.id)))
     return [
-        *keyed("totals", [totals(view.session, view.snapshot, width=width)]),
-        *deals_part(view.t, view.snapshot, view.memo, width=width, open_deal=open_deal),
+        *keyed("totals", [totals(view.session, snapshot, width=width)]),
+        *([] if snapshot.standings.finished else keyed("seats", [drawing])),
+        *deals_part(view.t, snapshot, view.memo, width=width, open_deal=open_deal),
     ]
 
 

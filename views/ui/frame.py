@@ -32,6 +32,7 @@ def frame(
     window_width: float,
     max_column_width: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
+    is_aside_first: bool = False,
     render_cache: RenderCache = uncached,
     tone: Tone = theme.BAIZE,
     compact_bar_height: float = 0,
@@ -41,7 +42,8 @@ def frame(
     """Return a view of `title` over `body`; `footer` stays at the bottom, in reach of a thumb.
 
     `window_width` is in pixels: in a wide window the column is at most `max_column_width` wide, and exactly so if there
-    is an `aside` next to it. `scroll=False` is for screens that must fit. `tone` is the bar's.
+    is an `aside` next to it, or before it (`is_aside_first`). `scroll=False` is for screens that must fit. `tone` is
+    the bar's.
 
     A title that would not fit the bar with `max_actions` actions is shown below it.
 
@@ -93,6 +95,7 @@ def frame(
                 *body,
                 footer_bar=footer_bar,
                 aside=tuple(aside),
+                is_aside_first=is_aside_first,
                 window_width=window_width,
                 width=width,
                 margin=margin,
@@ -109,6 +112,7 @@ def _content_area(
     *body: ft.Control,
     footer_bar: ft.Control | None,
     aside: Sequence[ft.Control],
+    is_aside_first: bool,
     window_width: float,
     width: float,
     margin: float,
@@ -124,9 +128,10 @@ def _content_area(
     whole: ft.Control = ft.Column(rows, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     if aside:
         other = _column(aside, spacing=spacing, scroll=True)
+        groups = [_semantics_group(whole, width=width), _semantics_group(other, width=aside_width(window_width, width))]
         whole = ft.Row(
-            [_semantics_group(whole, width=width), _semantics_group(other, width=aside_width(window_width, width))],
-            spacing=0,
+            groups[::-1] if is_aside_first else groups,
+            spacing=Gap.LARGE if is_aside_first else 0,
             alignment=ft.MainAxisAlignment.CENTER,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
             expand=True,
