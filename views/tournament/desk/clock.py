@@ -16,7 +16,7 @@ from views.ui import theme
 from views.ui.buttons import drawing_style, key_style, labelled_button, text_button
 from views.ui.lists import announced, keyed, spoken_tile, text_lines
 from views.ui.text_input import form_input
-from views.ui.text_scale import text_scale
+from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
 from wording import Translator, time_left
 
@@ -53,9 +53,9 @@ def use_desk_clock(t: Translator, controller: TournamentController) -> list[ft.C
     words = t.gettext("Resume the clock") if clock.is_paused else t.gettext("Pause the clock")
     spoken = time_left(t, left, is_paused=clock.is_paused)
     told = spoken if clock.is_paused else t.gettext("left in this round")
-    digits = ft.Text(t.gettext("{minutes} min", minutes=left), style=theme.display(44))
+    digits = ft.Text(t.gettext("{minutes} min", minutes=left), style=theme.display(24 if has_large_text() else 44))
     arrow = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_SOFT)
-    below = ft.Row([ft.Text(told, style=theme.caption()), arrow], spacing=Gap.HAIR)
+    below = ft.Row([ft.Text(told, style=theme.caption()), arrow], spacing=Gap.HAIR, wrap=has_large_text())
     toggle, label = partial(set_open, not is_open), spoken_tile(spoken, t.gettext("Set the clock"))
     more = ft.Text(longer, style=theme.display(20))
     row = [
@@ -70,7 +70,8 @@ def use_desk_clock(t: Translator, controller: TournamentController) -> list[ft.C
         label = t.gettext("Set the minutes left")
         parts.append(form_input(typed, "", label, key="minutes", digits=True, on_submit=set_minutes))
         less = text_button(t.gettext("{minutes} min", minutes=shorter), on_click=partial(change, -_EXTENSION, False))
-        parts += keyed("set", [ft.Row([text_button(t.gettext("Set the clock"), on_click=set_minutes), less])])
+        save = text_button(t.gettext("Set the clock"), on_click=set_minutes)
+        parts += keyed("set", [ft.Row([save, less], wrap=True)])
     return parts
 
 

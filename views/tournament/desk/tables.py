@@ -24,7 +24,7 @@ from views.ui.theme import Gap, Size
 from wording import Translator, points_pair, table_label, table_name, table_sides, with_group
 
 _MOST_NAMED = 8  # tables without a result
-_LETTER_WIDTH, _POINTS_WIDTH, VICTORY_WIDTH, _STATE_WIDTH, _ROOMY_WIDTH = 14, 64, 66, 100, 348  # pixels
+_LETTER_WIDTH, _POINTS_WIDTH, VICTORY_WIDTH, _DEAL_WIDTH, _STATE_WIDTH, _ROOMY_WIDTH = 14, 64, 66, 86, 100, 348
 
 
 def entry_part(
@@ -47,10 +47,9 @@ def entry_part(
 def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentSnapshot, *, victory: str) -> ft.Control:
     """Return the sides at the table of the line that is being typed, with their points so far, and the Victory Points
     or, before there are any, a link to the table's page. The height stays the same unless the phone's text is large."""
-    table, example = typing.table, t.gettext("Table, points, points")
-    shown: list[ft.Control] = [
-        ft.Text(t.gettext("{label}: {value}", label=example, value=example_line(snapshot)), style=theme.caption())
-    ]
+    table, label = typing.table, t.gettext("Table, points, points")
+    example = t.gettext("{label}: {value}", label=label, value=example_line(snapshot))
+    shown: list[ft.Control] = [ft.Text(example, style=theme.caption(), expand=True)]
     if table is not None and table.seat.ns is not None:
         sides, points = table_sides(t, table.seat, snapshot.shown_names), line.text.rpartition("\n")[2].split()[1:3]
         words = "\n".join(f"{side}  {typed}".strip() for side, typed in zip_longest(sides, points, fillvalue=""))
@@ -130,7 +129,8 @@ def _row(
         _side(t, names, own, ink, is_winner=own is not None and own > min(points), has_room=has_room)
         for names, own in zip_longest(sides, points)
     ]
-    wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH + (is_roomy and not has_room) * (_POINTS_WIDTH + Gap.SMALL)
+    missing = VICTORY_WIDTH + Gap.SMALL + _POINTS_WIDTH if is_roomy else _DEAL_WIDTH
+    wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH if has_room else missing
     last = ft.Container(figures, width=wide * text_scale())
     below = [ft.Text(state, style=theme.text(15, theme.ERROR))] if is_unusual else []
     if has_large_text():
