@@ -47,6 +47,7 @@ def is_nearly_legal(cards: tuple[Card, ...], rules: RuleSet) -> bool:
     return any(not isinstance(kind_or_code(others, rules), MeldCode) for others in fewer)
 
 
+@pytest.mark.extended  # as the next one, it looks at the random melds alone
 @pytest.mark.parametrize("rules", EVERY_RULE_SET, ids=lambda rules: rules.name)
 def test_random_melds_are_representative(rules: RuleSet) -> None:
     melds = random_melds(rules.name, rules, 1000)
@@ -59,6 +60,7 @@ def test_random_melds_are_representative(rules: RuleSet) -> None:
     assert results.keys() >= {Burraco.CLEAN} | ({Burraco.DIRTY} if rules.wild_limits else set())
 
 
+@pytest.mark.extended
 def test_random_melds_cover_all_kinds_and_codes() -> None:
     every_run = VARIANTS["burraco-reale"].replace(
         name="every run", **{option: points for option, points in FITAB_BONUSES.items() if "run" in option}
