@@ -6,6 +6,7 @@ Babel's extractor reads tokens: in Python 3.11 an f-string is one token, so a ca
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from wording.catalogues import ROOT, SOURCE_FOLDERS
@@ -30,10 +31,13 @@ class GettextCall:
     in_f_string: bool
 
 
-def calls_of_the_app() -> Iterator[GettextCall]:
-    """Yield the calls in all folders whose messages are extracted."""
-    for path in sorted(path for folder in SOURCE_FOLDERS for path in (ROOT / folder).rglob("*.py")):
-        yield from find_calls(path.read_text(encoding="utf-8"), path)
+@cache
+def calls_of_the_app() -> tuple[GettextCall, ...]:
+    """Return the calls in all folders whose messages are extracted."""
+    paths = sorted(path for folder in SOURCE_FOLDERS for path in (ROOT / folder).rglob("*.py"))
+    return tuple(
+        call for path in paths for call in find_calls(path.read_text(encoding="utf-8"), path.relative_to(ROOT))
+    )
 
 
 def find_calls(source: str, path: Path) -> Iterator[GettextCall]:

@@ -3,6 +3,7 @@
 import copy
 import re
 from collections.abc import Sequence
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -42,23 +43,27 @@ def test_fonts_have_all_glyphs_of_the_catalogue(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_message_of_every_call_is_in_the_catalogue(language: str) -> None:
-    with catalogue_path(language).open("rb") as source:
-        catalogue = read_po(source, locale=language)
-    keys = {(each.context or "", *([each.id] if isinstance(each.id, str) else each.id)) for each in catalogue}
+    keys = {(each.context or "", *_ids(each)) for each in _catalogue(language)}
     assert [call for call in calls_of_the_app() if call.key not in keys] == []
 
 
 def test_french_signs_stay_with_their_word() -> None:
-    with catalogue_path("fr").open("rb") as file:
-        texts = [text for message in read_po(file) if message.id for text in _translations(message)]
-    assert [text for text in texts if re.search(r"« | [:;!?»]", text)] == []
+    assert [text for text in _all_texts("fr") if re.search(r"« | [:;!?»]", text)] == []
 
 
 @pytest.mark.parametrize("language", ["it", "fr", "es"])
 def test_quotation_marks_are_those_of_the_language(language: str) -> None:
+    assert [text for text in _all_texts(language) if "“" in text or "”" in text] == []
+
+
+@cache
+def _catalogue(language: str) -> Catalog:
     with catalogue_path(language).open("rb") as file:
-        texts = [text for message in read_po(file) if message.id for text in _translations(message)]
-    assert [text for text in texts if "“" in text or "”" in text] == []
+        return read_po(file, locale=language)
+
+
+def _ids(message: Message) -> Sequence[str]:
+    return [message.id] if isinstance(message.id, str) else message.id
 
 
 def _translations(message: Message) -> Sequence[str]:
@@ -85,16 +90,20 @@ def test_texts_for_every_competition_speak_of_entries() -> None:
         for call in calls_of_the_app()
         if re.match("views/tournament/|wording/faults/tournament", call.location)
     }
-    assert [text for _, *texts in shared for text in texts if re.search(r"(?i)\bpairs?\b(?!\})", text)] == []
+    pairs = {text for _, *texts in shared for text in texts if re.search(r"(?i)\bpairs?\b(?!\})", text)}
+    assert pairs == {
+        "Pairs",  # one of the competitions
+        "Results of each pair that count",
+        "The names of your team: one pair, then the other",
+        "Those who can win it, such as mixed pairs: 3, 8, 21.",
+    }
 
 
 def _all_texts(language: str) -> list[str]:
     """Return the texts of a catalogue; those of the source are the ids of any other."""
-    with catalogue_path(TRANSLATED[0] if language == SOURCE_LANGUAGE else language).open("rb") as file:
-        messages = [message for message in read_po(file) if message.id]
-    if language != SOURCE_LANGUAGE:
-        return [text for message in messages for text in _translations(message)]
-    return [text for each in messages for text in ((each.id,) if isinstance(each.id, str) else each.id)]
+    is_source = language == SOURCE_LANGUAGE
+    messages = [message for message in _catalogue(TRANSLATED[0] if is_source else language) if message.id]
+    return [text for each in messages for text in (_ids(each) if is_source else _translations(each))]
 
 
 def test_no_call_stands_inside_an_f_string() -> None:
