@@ -12,13 +12,14 @@ from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 
 _RESULTS = 6  # results beside the start in a wide window
+_TOURNAMENTS = 3  # latest ones among which a running one is looked for
 
 
 @dataclass(frozen=True, kw_only=True)
 class HomeMatches:
     """The open matches and the last results, newest first; `is_new` if this device has no match at all, not even a
     finished one. `due` are the tournaments whose results a director still has to send, `tournament` is the latest one
-    that this device directs, and `table` the newest open match, if it was asked for."""
+    that this device directs, if possible a running one, and `table` the newest open match, if it was asked for."""
 
     open: tuple[MatchSummary, ...]
     results: tuple[MatchSummary, ...]
@@ -49,6 +50,10 @@ def _load(device: Device, with_table: bool, transaction: Transaction) -> HomeMat
         results=list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_RESULTS),
         is_new=not open_matches and first_match_at(transaction, device=device) is None,
         due=list_due_results(transaction, device=device),
-        tournament=next(iter(list_tournaments(transaction, device=device, limit=1)), None),
+        tournament=max(
+            list_tournaments(transaction, device=device, limit=_TOURNAMENTS),
+            key=lambda each: each.ended_at is None and each.seated > 0,
+            default=None,
+        ),
         table=next((load_match(transaction, device=device, match_id=each.id) for each in drawn), None),
     )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from models.store import Store
-from models.tournaments import list_tournaments
+from models.tournaments import create_tournament, list_tournaments
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from tests.views.tournament.test_prizes import play_all
@@ -49,3 +49,13 @@ async def test_pairs_are_left_out_and_entries_opened_for_others(sqlite_store: St
         await phone.tap("Open the entries, others come too")
         new = _newest(world).load()
         assert (new.open, new.names) == (True, (("Anna 3", "Bruno 3"),))
+
+
+async def test_home_leads_to_the_running_tournament_before_a_newer_one(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+    with sqlite_store.transaction() as session:
+        create_tournament(session, device=world.director, new=replace(new_tournament(4, rounds=2), name="Saturday"))
+    async with app_phone(sqlite_store, secret=secret) as phone:
+        await phone.tap("Friday at the club")
+        await phone.wait_until(lambda: phone.screen.route == routes.tournament(world.id), "the tap leads nowhere")
