@@ -15,6 +15,7 @@ from views.ui import theme
 from views.ui.buttons import drawing_style, icon_button, labelled_button, passed_button, secondary_button
 from views.ui.choice import form_choice
 from views.ui.drawing.table import (
+    MAX_WIDTH,
     PLATE_HEIGHT,
     Plan,
     arrow_layer,
@@ -37,7 +38,8 @@ from wording import (
     seating_name,
 )
 
-# Pixels: the width of a plate, in a narrow window, and of one in focus or of two players, who have two roles each.
+# Pixels: the width of a plate, in a narrow window, and of one in focus, on a desktop, or of two players,
+# who have two roles each.
 _PLATE, _NARROW_PLATE, _WIDE_PLATE = 98, 86, 130
 _NARROW = 320  # pixels: width of a table with small plates
 _ROOMY_ROW = 350  # pixels that five keys need beside a label
@@ -85,7 +87,7 @@ def felt(t: Translator, seats: SeatsController, *, width: float, height: float) 
     tap on the pack chooses the next dealer."""
     form = seats.form.value
     usual = _NARROW_PLATE if width < _NARROW else _PLATE
-    plan = Plan(width=width, height=height, plate=_WIDE_PLATE if form.players == 2 else usual)
+    plan = Plan(width=width, height=height, plate=_WIDE_PLATE if form.players == 2 or width > MAX_WIDTH else usual)
     names = [player_label(t, form, seat) for seat in range(form.players)]
     config = _config(form)
     table = draw_table(t, config, standings((), config), names)

@@ -88,7 +88,7 @@ def strip_style() -> ft.ButtonStyle:
 @per_session_cache
 def row_style(*, tone: Tone = theme.PANEL) -> ft.ButtonStyle:
     """Return the style of a row in a sheet or a panel, from edge to edge."""
-    return _flat(tone, radius=0, padding=0)
+    return _flat(tone, radius=0, padding=0, shadow_color=ft.Colors.TRANSPARENT)
 
 
 @per_session_cache

@@ -25,12 +25,12 @@ _PLATE_SHARE, _MAX_PLATE_WIDTH, PLATE_HEIGHT = 0.33, 124, 48  # of the drawing's
 _SIDE = 28  # pixels between the felt and the drawing's left or right edge
 _BORDER, _INLAY = 5, 9  # pixels: the felt's border, and the distance of the line inside it
 _SHAPE_SIZE, _NAME_SIZE, _MIN_NAME_SIZE, _TITLE_SIZE = 12, 16, 13, 23  # a longer name ends in an ellipsis
-_BESIDE_NAME = 2 * Gap.SMALL + Gap.TIGHT + _SHAPE_SIZE + 4  # pixels: the plate's padding and border, and the shape
+_BESIDE_NAME = 3 * Gap.SMALL + _SHAPE_SIZE + 4  # pixels: the plate's padding and border, and the shape
 _MAX_PLATE_SCALE = 1.15  # of the text on a plate, whose height is fixed
 _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
 _CARDS_REACH = 0.9  # keeps them off the plates
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
-_SLIDE, _FADE = 250, 150  # milliseconds in a new match: of cards to the next dealer; of the arrow
+_SLIDE = 250  # milliseconds in a new match, of cards to the next dealer
 _LATE = 950  # milliseconds after a deal; at the table, the client moves most of the way between 250 and 700
 
 
@@ -61,7 +61,7 @@ class Plan:
 def _felt_with_seats(table: DrawnTable, width: float, key: str) -> ft.Control:
     height = _HEIGHTS.get(len(table.seats), _HEIGHT)
     plan = Plan(width=width, height=height, plate=min(_MAX_PLATE_WIDTH, _PLATE_SHARE * width))
-    layers = [felt_layer(plan, table.title, table.caption), arrow_layer(plan, table, is_late=True)]
+    layers = [felt_layer(plan, table.title, table.caption), arrow_layer(plan, table)]
     layers += card_layers(plan, table)
     layers += [_plate(seat, *plan.at(seat.place), width=plan.plate) for seat in table.seats]
     return ft.Stack(layers, key=key, width=width, height=height)
@@ -82,13 +82,13 @@ def felt_layer(plan: Plan, title: str, caption: str, *, is_spoken: bool = True) 
     return ft.Container(felt, left=_SIDE, right=_SIDE, top=edge, bottom=edge)
 
 
-def arrow_layer(plan: Plan, table: DrawnTable, *, is_late: bool = False) -> ft.Control:
+def arrow_layer(plan: Plan, table: DrawnTable) -> ft.Control:
     """Return the arrow from the first player in the direction of the turns; nothing is drawn if the rules don't say
-    both. With `is_late`, another one takes its place as after a deal."""
+    both."""
     points = [plan.at(point) for point in table.arrow]
     shapes = _arrow(points) if points else []
     arrow = cv.Canvas(shapes, key=str(points), width=plan.width, height=plan.height)  # the key tells two arrows apart
-    return _fading_late(arrow) if is_late else ft.AnimatedSwitcher(arrow, duration=_FADE)
+    return _fading_late(arrow)
 
 
 def _fading_late(content: ft.Control) -> ft.Control:
@@ -160,10 +160,10 @@ def plate_words(
     """Return a side's mark and a player's name in one line of a plate of this width, above the roles if there are
     some. The mark is faint unless `filled`."""
     size = max(_MIN_NAME_SIZE, size_on_one_line(name, _NAME_SIZE, width=width - _BESIDE_NAME))
-    name_style = theme.text(cap_font_size(size, max_scale=_MAX_PLATE_SCALE), ink, strong=True)
+    name_style = theme.text(cap_font_size(size, max_scale=_MAX_PLATE_SCALE), ink, strong=ink == theme.PANEL.ink)
     text = cut_text(name, name_style, is_loose=True)
     mark = ft.Icon(style.icon, size=_SHAPE_SIZE, color=style.strong, opacity=1 if filled else 0.5)
-    lines: list[ft.Control] = [ft.Row([mark, text], spacing=Gap.TIGHT, tight=True)]
+    lines: list[ft.Control] = [ft.Row([mark, text], spacing=Gap.SMALL, tight=True)]
     if roles:
         small = cap_font_size(14, max_scale=_MAX_PLATE_SCALE)
         lines.append(ft.Text(roles, style=theme.text(small, theme.INK_SOFT), max_lines=1))
