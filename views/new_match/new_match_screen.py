@@ -18,6 +18,7 @@ from views.ui.drawing.table import MAX_WIDTH
 from views.ui.form_faults import form_faults, kept_form_part
 from views.ui.frame import frame
 from views.ui.lists import keyed, stack
+from views.ui.press import buttons_in
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
 from views.ui.text_scale import column_width, has_large_text
@@ -68,7 +69,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
         lots = keyed("lots", [_draw_button(parts)] if parts.is_open and not panel else [])
         body = [strip(t, seats) or players_row(t, form, width=column_width()), *seat_list(t, seats), *lower, *lots]
         start_button = _start_button(parts)
-        seats.follow(*lower, start_button)
+        seats.following = tuple(buttons_in(*lower, start_button))
         return here.view(t.gettext("New match"), body, back=back, route=name, footer=start_button)
     return frame(
         route=name,
@@ -102,7 +103,7 @@ def _below(parts: Parts) -> list[ft.Control]:
     )
     if parts.panel:
         panel = lower_panel(parts, width=width, height=lower - Gap.SMALL)
-        parts.seats.follow(table, panel)
+        parts.seats.following = tuple(buttons_in(table, panel))
         return [*controls, ft.Container(panel, padding=below)]
     settings = _inset(stack(_lower(parts)), top=Gap.SMALL + Gap.HAIR, margin=margin)
     footer = ft.Container(
@@ -110,7 +111,7 @@ def _below(parts: Parts) -> list[ft.Control]:
         border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
         padding=ft.Padding.symmetric(horizontal=margin, vertical=Gap.MEDIUM),
     )
-    parts.seats.follow(table, settings, footer)
+    parts.seats.following = tuple(buttons_in(table, settings, footer))
     gap = max(0, lower - _FOOTER - parts.rows_height - Gap.SMALL - Gap.HAIR)
     return [*controls, *keyed("lower", [settings]), ft.Container(height=gap), *keyed("start", [footer])]
 
@@ -143,7 +144,7 @@ def _beside(parts: Parts) -> list[ft.Control]:
         start = _start_button(parts)
         keys = ft.Row([_draw_button(parts), ft.Container(start, expand=True)], spacing=Gap.SMALL)
         right = [scrolled, *keyed("start", [keys if parts.is_open else start])]
-    seats.follow(table, *right)
+    seats.following = tuple(buttons_in(table, *right))
     column = ft.Column(
         right,
         width=aside,

@@ -12,7 +12,7 @@ from views.core.use_form import Form
 from views.hooks import use_ref_for
 from views.match.match_form import MatchForm
 from views.ui.form_faults import focus_input
-from views.ui.press import FilledButton, buttons_in
+from views.ui.press import FilledButton
 
 # In a browser, web/flet/browser_fixes.js sends these keys for Enter and Tab in the field of a seat, for Tab on the
 # control after the last seat, and when Tab leads to a seat from elsewhere.
@@ -91,10 +91,6 @@ class SeatsController:
         if moving is not None:
             self.form.update_silently(lambda old: old.with_exchanged(moving, seat), "names")
         self.close()
-
-    def follow(self, *controls: ft.Control) -> None:
-        """Let the buttons in these controls follow the last seat."""
-        self.following = [button for control in controls for button in buttons_in(control)]
 
     async def enter(self, seat: int) -> None:
         """Take the first name that is offered for what was typed, and go to the next seat; from the last one, start."""

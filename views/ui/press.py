@@ -29,10 +29,9 @@ def _activate_on_long_press(button: ft.FilledButton | ft.TextButton | ft.IconBut
         button.on_long_press = button.on_click
 
 
-def buttons_in(control: object) -> Iterator[FilledButton]:
-    """Yield the filled buttons in a control, in the order in which they were built."""
-    if isinstance(control, FilledButton):
-        yield control
-    content = getattr(control, "content", None)
-    for child in [*([] if content is None else [content]), *getattr(control, "controls", ())]:
-        yield from buttons_in(child)
+def buttons_in(*controls: object) -> Iterator[FilledButton]:
+    """Yield the filled buttons in these controls, in the order in which they were built."""
+    for control in controls:
+        if isinstance(control, FilledButton):
+            yield control
+        yield from buttons_in(*filter(None, (getattr(control, "content", None), *getattr(control, "controls", ()))))
