@@ -18,7 +18,7 @@ settings.register_profile("explore", derandomize=False, deadline=None)
 settings.load_profile("explore" if os.environ.get("PINELLA_EXPLORE") else "same")
 share_compiled_statements()
 
-# Tests that start many processes or need many seconds of a processor, by file or folder. They find faults that few
+# Tests that start many processes, wait, or need many seconds of a processor, by file or folder. They find faults that few
 # changes make; the other tests of the same code stay in `make test`.
 _EXTENDED = (
     "crash_tests",
@@ -32,6 +32,7 @@ _EXTENDED = (
     "web/host/test_hints.py",
     "web/server/test_restore_drill.py",
     "web/server/test_socket_activation.py",
+    "web/server/test_stalled_requests.py",  # waits for timeouts
 )
 
 

@@ -18,7 +18,7 @@ from testkit.servers.threaded import threaded_server
 from web.host.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 
-REQUEST_TIMEOUT = 1.0  # seconds
+REQUEST_TIMEOUT = 3.0  # seconds; a test that keeps a connection pauses for a quarter of it
 STALL_CHECK_INTERVAL = 3.0  # longer than a busy machine ever pauses a thread
 TIMEOUT = 120.0
 REQUEST = b"GET / HTTP/1.1\r\nHost: tavolo\r\n\r\n"
