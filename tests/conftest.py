@@ -68,6 +68,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(trylast=True)  # a server often ends with a fixture
 def pytest_runtest_teardown() -> None:
     """Exclude them again after a server has ended in this process, which unfreezes all objects."""
     if _unfrozen:
