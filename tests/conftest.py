@@ -18,8 +18,8 @@ settings.register_profile("explore", derandomize=False, deadline=None)
 settings.load_profile("explore" if os.environ.get("PINELLA_EXPLORE") else "same")
 share_compiled_statements()
 
-# Tests that start many processes, wait, or need many seconds of a processor, by file or folder. They find faults that few
-# changes make; the other tests of the same code stay in `make test`.
+# Tests that start many processes, wait, or need many seconds of a processor, by file or folder. They find faults that
+# few changes make; the other tests of the same code stay in `make test`.
 _EXTENDED = (
     "crash_tests",
     "fuzz",
