@@ -126,7 +126,8 @@ async def test_reconnect_during_upload_reports_the_lost_file(store: Store) -> No
         await phone.dispatch(phone.page, "connect")
         await phone.expect_text(NOT_ARRIVED)
         await pick_file(phone, 1000)
-        await phone.expect_no_text(NOT_ARRIVED)
+        await phone.expect_text("One moment…")
+        assert not any(NOT_ARRIVED in text for text in phone.visible_texts)
         await finish_upload(phone)
         await phone.expect_text(NOT_ARRIVED)
 
