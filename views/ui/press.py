@@ -30,7 +30,7 @@ def _activate_on_long_press(button: ft.FilledButton | ft.TextButton | ft.IconBut
 
 
 def buttons_in(*controls: object) -> Iterator[FilledButton]:
-    """Yield the filled buttons in these controls, in the order in which they were built."""
+    """Yield the filled buttons in these controls, in the order of the controls."""
     for control in controls:
         if isinstance(control, FilledButton):
             yield control

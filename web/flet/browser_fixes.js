@@ -186,6 +186,14 @@
   addEventListener("pointerdown", startOver, true);
   addEventListener("blur", startOver);
 
+  // With semantics, Flutter sorts its elements again when some come or go, and a moved field loses the focus.
+  const { insertBefore } = Node.prototype;
+  Node.prototype.insertBefore = function insert(node, next) {
+    if (!this.moveBefore || !node.isConnected || !node.contains(document.activeElement)) return insertBefore.call(this, node, next);
+    this.moveBefore(node, next);
+    return node;
+  };
+
   // With semantics, a click on a button that Tab skips takes the page's focus from a field that keeps Flutter's, and the
   // next keys would go nowhere.
   const keepFocus = (event) => {

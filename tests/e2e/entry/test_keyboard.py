@@ -72,13 +72,22 @@ def test_a_match_starts_with_the_keyboard_and_without_a_screen_reader(browser: B
     context.close()
 
 
+PLAYER_COUNTS = [f"{count} players" for count in range(2, 7)]
+
+
+@pytest.mark.parametrize(
+    ("size", "before", "behind"),
+    [
+        ((390, 664), PLAYER_COUNTS, ["Game: ", "Target: ", "First dealer: Anna", "By lot", "Start the match"]),
+        ((1280, 800), [], PLAYER_COUNTS),
+    ],
+)
 def test_tab_leads_from_seat_to_seat_and_then_through_the_settings(
-    new_phone: Callable[..., BrowserPhone], server: Server
+    new_phone: Callable[..., BrowserPhone], server: Server, size: tuple[int, int], before: list[str], behind: list[str]
 ) -> None:
-    phone = new_phone(f"{server.base_url}/new", size=(390, 664))
+    phone = new_phone(f"{server.base_url}/new", size=size)
     phone.expect_text("Start without names")
-    settings = ["Anna deals", "Game: ", "Target: ", "First dealer: Anna", "By lot", "Start the match"]
-    for label in ["Back", *(f"{count} players" for count in range(2, 7)), *NAMES, *settings]:
+    for label in ["Back", *before, *NAMES, "Anna deals", *behind]:
         press_keys(phone, [TAB])
         wanted = f"Player {NAMES.index(label) + 1}" if label in NAMES else label
         phone.page.wait_for_function(FOCUS_IS_ON, arg=wanted, timeout=TIMEOUT_MS)

@@ -92,7 +92,7 @@ def arrow_layer(plan: Plan, table: DrawnTable) -> ft.Control:
 
 
 def _fading_late(content: ft.Control) -> ft.Control:
-    """Return a control over which the client fades in another one, by its key."""
+    """Return the control. The client fades another one in, if its key is another."""
     slowly, at_last = ft.AnimationCurve.EASE_IN_OUT_EXPO, ft.AnimationCurve.EASE_OUT_EXPO
     return ft.AnimatedSwitcher(
         content, duration=_LATE, reverse_duration=700, switch_in_curve=slowly, switch_out_curve=at_last
