@@ -16,7 +16,7 @@ from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines
 from views.ui.press import FilledButton
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator, listed_games, variant_name
 
 
@@ -100,10 +100,10 @@ def _tile(
     name = variant_name(t, rules.name)
     mark = ft.Icon(ft.Icons.RADIO_BUTTON_CHECKED if is_chosen else ft.Icons.RADIO_BUTTON_UNCHECKED, color=theme.LINK)
     words = ft.Text(name, style=theme.text(17, strong=is_chosen), expand=True)
-    padding, right = Gap.MEDIUM if is_short else Gap.SMALL, Gap.MEDIUM if on_open is None else Size.TARGET
+    padding = Gap.MEDIUM if is_short else Gap.SMALL
     button = FilledButton(
         content=ft.Row([mark, words if is_short else named_lines(name, describe_rules(t, rules))], spacing=Gap.MEDIUM),
-        style=panel_style(Gap.MEDIUM, right, vertical_padding=padding, chosen=is_chosen),
+        style=panel_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=padding, chosen=is_chosen),
         on_click=partial(on_choose, rules),
     )
     tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
@@ -112,9 +112,9 @@ def _tile(
     icon, label = ft.Icons.EDIT, t.gettext("Change {rules}", rules=name)
     if rules.name in PRESETS:
         icon, label = ft.Icons.MENU_BOOK, t.gettext("Read the rules of {rules}", rules=name)
+    tile.expand = True
     opened = icon_button(icon, label, ink=theme.LINK, on_click=partial(on_open, rules.name))
-    beside = ft.Container(opened, right=0, top=0, bottom=0, alignment=ft.Alignment.CENTER)
-    return ft.Stack([tile, beside], key=f"opened-{rules.name}", fit=ft.StackFit.PASS_THROUGH)
+    return ft.Row([tile, opened], key=f"opened-{rules.name}", spacing=Gap.TIGHT)
 
 
 def game_button(
