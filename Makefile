@@ -10,9 +10,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 APP_STAMP := $(VENV)/.app
 # Workers of a run. A small server or a CI runner has two cores. `make test` and `make test-rest` run browsers beside the
-# other tests, which wait for sockets and processes: two workers each. Tests that only compute have one for each core.
+# other tests, which wait for sockets and processes: two and three workers. Tests that only compute have one for each core.
 BROWSERS ?= 2
-WORKERS ?= 2
+WORKERS ?= 3
 COMPUTING_WORKERS ?= 2
 # How often a failed test is repeated. The summary names it.
 RERUNS ?= 0
