@@ -106,18 +106,22 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
     """
     row = require_player(session, device=device, player_id=player_id)
     clean = normalize_text(name)
-    key = name_key(clean)
-    fault = text_fault("names", clean)
-    other = session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first()
-    if fault is None and other is not None and other.id != row.id:
-        fault = FieldFault(field="names", code="player-known", values={"name": other.name, "id": other.id})
-    if fault is not None:
+    if (fault := text_fault("names", clean)) is not None:
         raise InvalidSetup((fault,))
-    rename_in_last_setup(session, owner_id=device.id, former=row.name, name=clean)
-    row.name, row.name_key = clean, key
+    rename_row(session, row, clean)
+    return player_summary(session, device, row)
+
+
+def rename_row(session: Session, row: PlayerRow, name: str, *, code: str = "player-known") -> None:
+    """Give a player of a locked device a normalized name. Raises InvalidSetup with a fault `code` (name, id)."""
+    key = name_key(name)
+    other = session.exec(select(PlayerRow).where(PlayerRow.owner_id == row.owner_id, PlayerRow.name_key == key)).first()
+    if other is not None and other.id != row.id:
+        raise InvalidSetup((FieldFault(field="names", code=code, values={"name": other.name, "id": other.id}),))
+    rename_in_last_setup(session, owner_id=row.owner_id, former=row.name, name=name)
+    row.name, row.name_key = name, key
     session.flush()
     increment_match_revisions(session, row.id)
-    return player_summary(session, device, row)
 
 
 def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> PlayerSummary:

@@ -98,9 +98,9 @@ class TournamentController:
     def add_entrant(self, line: str, size: int, *, sits_down: bool = False) -> Awaitable[bool]:
         return self.run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)
 
-    def rename_entrant(self, entrant: int, line: str, size: int, number: int | None) -> Awaitable[bool]:
-        names = parse_entrant(line, size)
-        return self.run_once(rename_entrant, asks=True, entrant=entrant, names=names, number=number)
+    def rename_entrant(self, line: str, size: int, *, corrects: bool, **values: Any) -> Awaitable[bool]:
+        values |= {"names": parse_entrant(line, size), "corrects": corrects}
+        return self.run_once(rename_entrant, asks=not corrects, **values)
 
     async def withdraw_entrants(self, registrations: tuple[str, ...]) -> tuple[RemovedEntrant, ...]:
         """Return the removed entrants; none if the removal failed."""

@@ -168,6 +168,9 @@ MODEL_ERRORS: Mapping[str, str] = {
     "name-taken": mark("Somebody else is now called {name}. Rename them first."),
     "erasure-pending": mark("Everything was deleted. First restore everything in the settings."),
     "player-known": mark("You already have a {name}. If it is the same person, merge the two."),
+    "player-listed": mark(
+        "The list of players already has {name}. If it is the same person, merge the two under “Players”."
+    ),
     "group-known": mark("There is already a group called {name}. Choose another name."),
     "members-missing": mark("A group needs at least {least} players. Add some."),
     "name-empty": mark("A name is missing here."),

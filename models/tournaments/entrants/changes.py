@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from sqlmodel import Session, col, delete, select
 
-from models.access.devices import Device
+from models.access.devices import Device, lock_device
 from models.people.memberships import forget_memberships
-from models.people.players import delete_unused_players, get_or_create_players
+from models.people.players import delete_unused_players, get_or_create_players, rename_row
 from models.storage.tables import FIRST_SUBSTITUTE, EntrantRow, PlayerRow, TournamentRow
 from models.tournaments.entrants.names import entrant_faults
 from models.tournaments.errors import TournamentErrorCode
@@ -104,10 +104,12 @@ def rename_entrant(
     entrant: int,
     names: tuple[str, ...],
     number: int | None = None,
+    corrects: bool = False,
     request_id: str,
 ) -> None:
     """Replace the names of an entrant that has not been seated yet. Players who are not used elsewhere are deleted.
-    For one that was seated, the names are those of who plays from round `number` (from 0) on.
+    For one that was seated, the names are those of who plays from round `number` (from 0) on; if it `corrects`
+    the spelling of those who play in it, the players have these names everywhere.
 
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for an entrant that has
     been seated without a `number`, for a closed round, and if the entrant's table has deals or a result; RecordError
@@ -122,6 +124,10 @@ def rename_entrant(
         raise TournamentRefused(TournamentErrorCode.ENTRANT_SEATED)
     others = [each for each in known if each.number != entrant]
     clean = _validate_names(session, row, names, number=entrant, others=others)
+    if number is not None and corrects:
+        event = _correction(session, row, known, entrant, names=clean, number=number)
+        add_events(session, row, device, [event], request_id)
+        return
     if number is not None:
         events = _substitutions(session, row, known, entrant, names=clean, number=number)
         add_events(session, row, device, events, request_id)
@@ -129,8 +135,7 @@ def rename_entrant(
             change_tables(session, row, number, tables_of(state.record.rounds[number].seats, entrant))
         return
     players = get_or_create_players(session, owner_id=row.owner_id, names=clean)
-    query = select(EntrantRow).where(EntrantRow.tournament_id == row.id, EntrantRow.number == entrant)
-    rows = session.exec(query.order_by(col(EntrantRow.seat)).limit(len(clean))).all()
+    rows = _rows_of(session, row, entrant)[: len(clean)]
     former = [each.player_id for each in rows]
     for each, player_id in zip(rows, players, strict=True):
         each.player_id = player_id
@@ -139,6 +144,26 @@ def rename_entrant(
     delete_unused_players(session, former)
     kept = keep_memberships(session, row.id, (entrant,)) if state.drawn else ()
     add_events(session, row, device, [Renamed(entrant=entrant, players=players), *kept], request_id)
+
+
+def _rows_of(session: Session, row: TournamentRow, entrant: int) -> Sequence[EntrantRow]:
+    query = select(EntrantRow).where(EntrantRow.tournament_id == row.id, EntrantRow.number == entrant)
+    return session.exec(query.order_by(col(EntrantRow.seat))).all()
+
+
+def _correction(
+    session: Session, row: TournamentRow, known: Sequence[Entrant], entrant: int, *, names: tuple[str, ...], number: int
+) -> Renamed:
+    """Rename those who play in a round, and return the event."""
+    lock_device(session, row.owner_id)
+    members = [each.members for each in known]
+    members[entrant] = tuple(each.player_id for each in _rows_of(session, row, entrant))
+    playing = load_drawn(session, row).record.players_in(number, members)[entrant][: len(names)]
+    for player_id, name in zip(playing, names, strict=True):
+        player = session.get_one(PlayerRow, player_id)
+        if player.name != name:
+            rename_row(session, player, name, code="player-listed")
+    return Renamed(entrant=entrant, players=playing)
 
 
 def _substitutions(

@@ -125,7 +125,7 @@ def _stored(store: Store) -> list[Sequence[object]]:
             lambda tournament_id: routes.tournament_entrant(tournament_id, 0),
             ("Names", "Anna 1, Anna 2"),
             None,
-            ("From round 2", "Save the names"),
+            ("A substitute from round 2", "Save the names"),
             "There is already a Anna 2 in entry 2.",
         ),
         (

@@ -6,7 +6,7 @@ from models.tournaments import remove_entrant, withdraw_entrant
 from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import Competition
 from views import routes
-from views.core.use_form import Form, use_form
+from views.core.use_form import use_form
 from views.hooks import use_optional
 from views.tournament.desk.entrant_notes import NotesPart
 from views.tournament.desk.penalties import use_penalties
@@ -24,6 +24,8 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
 from wording import Translator, entrant_words, substitutions
 
+_CORRECTION = -1  # chosen instead of the round that a substitute plays from
+
 
 @screen
 def TournamentEntrant(here: ScreenContext) -> ft.View:
@@ -37,10 +39,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     exists = snapshot is not None and number < len(snapshot.entrants)
-    chosen, choose = use_optional(int)
-    first = max(chosen or 0, snapshot.closed if snapshot else 0)
-    playing = ", ".join(snapshot.as_stored.in_round(first).names[number]) if exists and snapshot else ""
-    names_form = use_form(("names", number, playing), lambda: playing, controller.action)
+    names = _use_names(t, controller, number)
 
     async def remove() -> None:
         await controller.run_once(remove_entrant, entrant=number)
@@ -67,10 +66,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     if exists and snapshot is not None:
         said = substitutions(t, snapshot.record.substitutions, number, snapshot.entrants[number].members)
         body += keyed("substitutes", [ft.Text(line, style=theme.text(17)) for line in said])
-        rounds = range(snapshot.closed, snapshot.setup.schedule.rounds) if snapshot.record.was_seated(number) else ()
-        firsts = {each: t.gettext("From round {round}", round=each + 1) for each in rounds}
-        body += keyed("firsts", [choice(firsts, chosen=first, on_choose=choose, wrap=True)] if firsts else [])
-        body += _names(controller, snapshot, names_form, number, first if firsts else None)
+        body += names
         if not snapshot.open:
             body += penalties
             if token.latest is not None:
@@ -88,22 +84,36 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     return desk_view(here, controller, title, body, back=back)
 
 
-def _names(
-    controller: TournamentController, snapshot: TournamentSnapshot, form: Form[str], number: int, first: int | None
-) -> list[ft.Control]:
-    """Return the fields that rename a pair until it has been seated; then, until the end, those for its substitutes
-    from round `first` on."""
-    if snapshot.record.was_seated(number) and first is None:
+def _use_names(t: Translator, controller: TournamentController, number: int) -> list[ft.Control]:
+    """Return the fields that rename a pair until it has been seated; then a choice, and the fields that correct the
+    names of those who play, or name substitutes from a round on."""
+    way, choose = use_optional(int)  # the first round of the substitutes, or _CORRECTION
+    snapshot, corrects = controller.snapshot, way == _CORRECTION
+    first = max(way or 0, snapshot.closed if snapshot else 0)
+    exists = snapshot is not None and number < len(snapshot.entrants)
+    playing = ", ".join(snapshot.as_stored.in_round(first).names[number]) if exists and snapshot else ""
+    form = use_form(("names", number, playing), lambda: playing, controller.action)
+    if snapshot is None or not exists:
         return []
-
-    t, size = controller.session.translator, snapshot.entrant_size
+    size, was_seated = snapshot.entrant_size, snapshot.record.was_seated(number)
+    rounds = range(snapshot.closed, snapshot.setup.schedule.rounds)
+    ways = {each: t.gettext("A substitute from round {round}", round=each + 1) for each in rounds}
+    ways = {_CORRECTION: t.gettext("Correct the spelling"), **ways}
+    parts = keyed("ways", [choice(ways, chosen=way, on_choose=choose, wrap=True)] if was_seated else [])
+    if was_seated and way not in ways:
+        return parts
 
     async def rename() -> None:
-        await controller.rename_entrant(number, form.value, size, first)
+        values = {"entrant": number, "number": first if was_seated else None}
+        await controller.rename_entrant(form.value, size, corrects=corrects, **values)
 
-    words = t.gettext("To enter a substitute, replace the name of the player who stops.")
-    helper = entrant_words(t, snapshot.setup.competition).names_helper if first is None else words
+    helper = entrant_words(t, snapshot.setup.competition).names_helper
+    if corrects:
+        helper = t.gettext("The same player gets the corrected name in all matches and tournaments.")
+    elif was_seated:
+        helper = t.gettext("To enter a substitute, replace the name of the player who stops.")
     return [
+        *parts,
         form_input(form, "", t.gettext("Names"), "names", key="names", person=True, error=None, helper=helper),
         *line_answers(t, form, size),
         *keyed("rename", [secondary_button(t.gettext("Save the names"), on_click=rename)]),

@@ -68,6 +68,25 @@ def test_pair_keeps_its_points_and_all_three_have_played(hall: TournamentWorld) 
     assert changes == [events.Substituted(entrant=0, seat=0, round=1, player=2)]
 
 
+def test_corrected_spelling_is_of_the_same_player(hall: TournamentWorld) -> None:
+    hall.seat()
+    play(hall)
+    substitute(hall, 1, "Zoe", "Bruno 1")
+    before = hall.load()
+    with pytest.raises(InvalidSetup) as refused:  # the player who was replaced
+        hall.run_request(rename_entrant, entrant=0, names=("anna 1", "Bruno 1"), number=1, corrects=True)
+    assert [each.code for each in refused.value.faults] == ["player-listed"]
+    hall.run_request(rename_entrant, entrant=0, names=("Zoé", "Bruna"), number=1, corrects=True)
+    after = hall.load()
+    assert (after.ranking, after.record) == (before.ranking, before.record)
+    assert [after.in_round(number).names[0] for number in range(2)] == [("Anna 1", "Bruna"), ("Zoé", "Bruna")]
+    assert matches(hall)["Bruna"] == 1
+    assert hall.run(tournament_log)[0].names == ("Zoé", "Bruna")
+    copy = new_device(hall.store)
+    data = export(hall.store, hall.director)
+    assert import_archive(hall.store, copy, data, duplicates=OnDuplicate.COPY).tournaments == 1
+
+
 def test_seated_table_follows_until_it_has_deals(hall: TournamentWorld) -> None:
     hall.seat()
     substitute(hall, 0, "Zoe", "Bruno 1")

@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from models.people.players import get_or_create_players
 from models.store import Store
 from models.tournaments import Fee, adjust_entrant, note_entrant, remove_entrant, save_membership
 from models.values import EntrantNotes, FieldFault, Membership, TournamentLinkKind
@@ -79,7 +80,7 @@ async def test_substitute_is_entered_for_a_round_and_taken_back(sqlite_store: St
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=3))
     world.seat()
     async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
-        await phone.tap("From round 2")
+        await phone.tap("A substitute from round 2")
         await phone.type_into("Names", "Anna 1, Anna 2")
         await phone.tap("Save the names")
         await phone.expect_text("There is already a Anna 2 in entry 2.")
@@ -92,11 +93,29 @@ async def test_substitute_is_entered_for_a_round_and_taken_back(sqlite_store: St
         await phone.tap("Send the picture")
         await phone.wait_until(lambda: "'text': '/d/tournament/" in str(phone.requests), "nothing was shared")
         await phone.navigate(routes.tournament_entrant(world.id, 0))
-        await phone.tap("From round 2")
+        await phone.tap("A substitute from round 2")
         await phone.expect_text("Anna 1, Zoe")
         await phone.type_into("Names", "Anna 1, Bruno 1")
         await phone.tap("Save the names")
         await phone.expect_no_text("Zoe plays for Bruno 1 from round 2")
+    assert world.load().record.substitutions == ()
+
+
+async def test_spelling_is_corrected_after_a_round(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    with sqlite_store.transaction() as session:
+        get_or_create_players(session, owner_id=world.director.id, names=("Zoe",))
+    world.seat()
+    async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
+        await phone.expect_text("Correct the spelling")
+        assert "Save the names" not in phone.visible_texts
+        await phone.tap("Correct the spelling")
+        await phone.type_into("Names", "Zoe, Bruno 1")
+        await phone.tap("Save the names")
+        await phone.expect_text("The list of players already has Zoe. ")
+        await phone.type_into("Names", "Anna 1, Brùno 1")
+        await phone.tap("Save the names")
+        await phone.expect_text("1. Anna 1 and Brùno 1")
     assert world.load().record.substitutions == ()
 
 
@@ -107,6 +126,7 @@ async def test_field_of_the_names_has_one_that_the_app_cannot_draw(sqlite_store:
     world.seat()
     async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
         await phone.expect_text("1. Player 1 and Bruno 1")
+        await phone.tap("Correct the spelling")
         await phone.expect_text("李明, Bruno 1")
 
 
