@@ -128,7 +128,7 @@ def adjustment_value(t: Translator, adjustment: TournamentAdjustment) -> str:
 
 
 def adjustment_reason(t: Translator, adjustment: TournamentAdjustment) -> str:
-    """Return the reason of an adjustment and its note: `Late · 6 min after the start`."""
+    """Return the reason of an adjustment and its note: `Late · 6′`."""
     reason = "" if adjustment.reason is None else choice_name(t, adjustment.reason)
     return " · ".join(filter(None, (reason, adjustment.note)))
 

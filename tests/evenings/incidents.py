@@ -45,7 +45,7 @@ def at_table(here: Play, table: Table, preset: str, pair: int, *, late: bool = F
         arbiter.tap(re.compile(f"^{preset}: {pair}\\."))
         if preset == "Gone":
             arbiter.tap("Yes, gone")
-        arbiter.phone.expect_text({"Late 5′": "after the start"}.get(preset, "Entered"))
+        arbiter.phone.expect_text({"Late 5′": "Late · "}.get(preset, "Entered"))
         arbiter.phone.page.wait_for_timeout(300)
         arbiter.back(re.compile("^Results: "), "desk")
 

@@ -194,9 +194,9 @@ def use_warning(
 
 
 async def _give_late(session: Session, controller: TournamentController, entrant: int, number: int) -> None:
-    """Give a warning the first time, from then on 100 points of the round less. The note says how late it was by the
-    clock of the round."""
-    t, snapshot = session.translator, controller.snapshot
+    """Give a warning the first time, from then on 100 points of the round less. The note is the minutes after
+    the start, by the clock of the round."""
+    snapshot = controller.snapshot
     if snapshot is None:
         return
     clock = snapshot.clock
@@ -210,7 +210,7 @@ async def _give_late(session: Session, controller: TournamentController, entrant
         reason=PenaltyReason.LATE,
         is_warning=is_first,
         points=0 if is_first else _LATE_POINTS,
-        note="" if minutes is None or minutes < 0 else t.gettext("{minutes} min after the start", minutes=minutes),
+        note="" if minutes is None or minutes < 0 else f"{minutes}′",  # the same in every language
     )
     await controller.run_once(adjust_entrant, adjustment=adjustment)
 
