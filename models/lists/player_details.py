@@ -256,7 +256,8 @@ class _RowReader:
             if parse_day(membership.card):
                 yield _fault("list-card-day", line, membership.card, name)
             for fault in membership_faults(membership):
-                yield _fault("list-cell", line, str(getattr(membership, fault.field)), name)
+                code = "list-card-long" if fault.code == "card-too-long" else "list-cell"
+                yield _fault(code, line, str(getattr(membership, fault.field)), name, **fault.values)
 
 
 def _kind(text: str) -> CardKind | None:
@@ -264,5 +265,5 @@ def _kind(text: str) -> CardKind | None:
     return _KINDS.get(name_key(word), CardKind.OTHER) if word else None
 
 
-def _fault(code: str, line: int, cell: str, name: str) -> FieldFault:
-    return FieldFault(field="names", code=code, values={"line": line, "text": cell[:60], "name": name[:60]})
+def _fault(code: str, line: int, cell: str, name: str, **values: str | int) -> FieldFault:
+    return FieldFault(field="names", code=code, values={"line": line, "text": cell[:60], "name": name[:60], **values})

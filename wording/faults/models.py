@@ -135,6 +135,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "list-card-day": mark("Line {line}, {name}: “{text}” is a day, not the number of a card. Check the column."),
     "list-day": mark("Line {line}, {name}: “{text}” isn’t a day. Write it in numbers, such as 31/12/2027."),
     "list-amount": mark("Line {line}, {name}: “{text}” isn’t an amount. Write a number, such as 12.50."),
+    "list-card-long": mark("Line {line}, {name}: the card’s number “{text}” is too long: {limit} characters at most."),
     "list-cell": mark("Line {line}, {name}: “{text}” is too long or has characters that can’t be shown. Shorten it."),
     "members-unknown": mark("This isn’t a list of members: columns of names and cards are missing."),
     "members-one-card": mark("Card “{text}” stands for two people: {other} and {name}. Keep one of them."),

@@ -54,7 +54,11 @@ def test_same_person_may_stand_twice() -> None:
         (b"%PDF-1.7", "list-file-foreign", {}),
         (b"Name;Card\nAnna;1\nBruno;1", "members-one-card", {"text": "1", "name": "Bruno", "other": "Anna"}),
         (b"Name;Card;Expires\nAnna;1;soon", "list-day", {"line": 2, "text": "soon", "name": "Anna"}),
-        (f"Name;Card\nAnna;{'9' * 21}".encode(), "list-cell", {"line": 2, "text": "9" * 21, "name": "Anna"}),
+        (
+            f"Name;Card\nAnna;{'9' * 21}".encode(),
+            "list-card-long",
+            {"line": 2, "text": "9" * 21, "name": "Anna", "length": 21, "limit": 20},
+        ),
         (
             f"Name;Card\n{'x' * 41};1".encode(),
             "entrant-name-too-long",

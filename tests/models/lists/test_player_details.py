@@ -105,7 +105,7 @@ def test_one_column_of_cards_for_two_players_is_left_unused() -> None:
     [
         ("Anna;31/12/2027;;Roma", "list-card-day", "31/12/2027"),
         ("Anna;123;soon;Roma", "list-day", "soon"),
-        (f"Anna;{'9' * 21};;Roma", "list-cell", "9" * 21),
+        (f"Anna;{'9' * 21};;Roma", "list-card-long", "9" * 21),
         (f"Anna;1;;{'x' * 41}", "list-cell", "x" * 41),
         ("Anna;1;;Roma;half", "list-amount", "half"),
         ("Anna;1;;Roma;-5", "list-amount", "-5"),
@@ -113,7 +113,7 @@ def test_one_column_of_cards_for_two_players_is_left_unused() -> None:
 )
 def test_faulty_cell_is_quoted(line: str, code: str, text: str) -> None:
     [fault] = read_entrants(f"Giocatore;Tessera;Scadenza;Circolo;Quota\n{line}\nBruno;124;31/12/2027;Roma;5", 1).faults
-    assert (fault.code, dict(fault.values)) == (code, {"line": 2, "text": text, "name": "Anna"})
+    assert (fault.code, fault.values["line"], fault.values["text"], fault.values["name"]) == (code, 2, text, "Anna")
 
 
 def test_every_faulty_cell_is_quoted_with_its_line() -> None:

@@ -283,7 +283,7 @@ def test_another_card_of_a_known_player_is_a_question_with_two_answers() -> None
         ("Anna Rossi;1;Bruno Verdi;2\nVerdi Bruno;3;Rossi Anna;4", ["pair-entered"]),
         ("Anna Rossi;1;Bruno Verdi;2\n" * 2, ["pair-entered"]),
         ("Anna Rossi;1;Bruno Verdi;2\nVerdi Bruno;3;Rossi Anna (2);4", []),
-        (f"Anna;{'1' * 30};Bruno;12\nCarla;15;Dino;14", ["list-cell"]),
+        (f"Anna;{'1' * 30};Bruno;12\nCarla;15;Dino;14", ["list-card-long"]),
     ],
 )
 def test_one_card_of_two_players_and_one_pair_in_two_orders_are_faults(lines: str, codes: list[str]) -> None:
