@@ -67,13 +67,15 @@ class ImportPreview:
 @dataclass(frozen=True, kw_only=True)
 class ImportReport:
     """The result: ids of matches in this database, and how many tournaments, groups and rule sets were added or
-    replaced."""
+    replaced; how many of the tournaments were replaced, and how many others left unchanged."""
 
     added: tuple[str, ...]
     copied: tuple[str, ...]
     replaced: tuple[str, ...]
     skipped: tuple[str, ...]
     tournaments: int
+    replaced_tournaments: int
+    skipped_tournaments: int
     groups: int
     rule_sets: int
 
@@ -187,6 +189,8 @@ class _Import:
         report = ImportReport(
             **{outcome.value: tuple(ids) for outcome, ids in self._match_ids.items()},
             tournaments=sum(each.outcome is not _Outcome.SKIPPED for each in groups.values()),
+            replaced_tournaments=sum(each.outcome is None and each.is_here for each in groups.values()),
+            skipped_tournaments=sum(each.outcome is _Outcome.SKIPPED for each in groups.values()),
             groups=import_groups(session, groups=archive.groups, players=players, **imported),
             rule_sets=import_rule_sets(session, rule_sets=archive.rule_sets, **imported),
         )
@@ -240,12 +244,13 @@ class _Import:
 @dataclass(frozen=True, kw_only=True)
 class _Group:
     """A tournament of the file with its matches. `outcome` is that of all of them, None if each has its own: all are
-    new, or replace those of this device."""
+    new, or replace those of this device. `is_here`: there is a tournament of its id."""
 
     tournament_id: str
     name: str
     match_ids: AbstractSet[str]
     outcome: _Outcome | None
+    is_here: bool
 
 
 def _groups(session: Session, device: Device, archive: Archive, duplicates: OnDuplicate) -> Iterator[_Group]:
@@ -254,9 +259,11 @@ def _groups(session: Session, device: Device, archive: Archive, duplicates: OnDu
         ids = [table.match for table in each.tables]
         existing = _local_matches(session, ids)
         outcomes = {_match_outcome(session, device, existing.get(match_id), duplicates) for match_id in ids}
-        outcomes.add(_outcome(row, duplicates, is_owned=row is not None and row.owner_id == device.id))
+        own = _outcome(row, duplicates, is_owned=row is not None and row.owner_id == device.id)
+        outcomes.add(own)
         together = next((outcome for outcome in (_Outcome.SKIPPED, _Outcome.COPIED) if outcome in outcomes), None)
-        yield _Group(tournament_id=each.id, name=each.name, match_ids=frozenset(ids), outcome=together)
+        is_here = own is not _Outcome.ADDED
+        yield _Group(tournament_id=each.id, name=each.name, match_ids=frozenset(ids), outcome=together, is_here=is_here)
 
 
 def _local_matches(session: Session, match_ids: Sequence[str]) -> dict[str, MatchRow]:

@@ -68,12 +68,16 @@ def duplicate_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...
 def report_sentence(t: Translator, report: ImportReport) -> str:
     """Return a summary of the items that were added, replaced or skipped."""
     added, replaced, skipped = len(report.added) + len(report.copied), len(report.replaced), len(report.skipped)
-    tournaments, groups, rule_sets = report.tournaments, report.groups, report.rule_sets
+    groups, rule_sets = report.groups, report.rule_sets
+    again, kept = report.replaced_tournaments, report.skipped_tournaments
+    tournaments = report.tournaments - again
     counted = (
         (added, t.ngettext("{count} match was added.", "{count} matches were added.", added)),
         (replaced, t.ngettext("{count} match was replaced.", "{count} matches were replaced.", replaced)),
         (skipped, t.ngettext("{count} match was left unchanged.", "{count} matches were left unchanged.", skipped)),
         (tournaments, t.ngettext("{count} tournament was added.", "{count} tournaments were added.", tournaments)),
+        (again, t.ngettext("{count} tournament was replaced.", "{count} tournaments were replaced.", again)),
+        (kept, t.ngettext("{count} tournament was left unchanged.", "{count} tournaments were left unchanged.", kept)),
         (groups, t.ngettext("{count} group was added.", "{count} groups were added.", groups)),
         (rule_sets, t.ngettext("{count} set of rules was added.", "{count} sets of rules were added.", rule_sets)),
     )

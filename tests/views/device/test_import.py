@@ -182,6 +182,14 @@ def test_tournament_is_listed_and_follows_the_choice_for_its_matches(store: Stor
     asyncio.run(file_import.import_archive())
     assert file_import.report is not None
     assert report_sentence(EN, file_import.report) == "2 matches were added. 1 tournament was added."
+    for choice, outcome in ((OnDuplicate.SKIP, "left unchanged"), (OnDuplicate.REPLACE, "replaced")):
+        file_import = create_file_import(store, world.director)
+        upload(file_import, file)
+        file_import.choose_on_duplicate(choice)
+        asyncio.run(file_import.import_archive())
+        assert file_import.report is not None
+        said = f"2 matches were {outcome}. 1 tournament was {outcome}."
+        assert report_sentence(EN, file_import.report) == said
 
 
 def test_duplicates_are_listed_and_handled_as_chosen(store: Store, table: PlayedMatch, file: bytes) -> None:
