@@ -107,9 +107,11 @@ def _club_meetings(state: TournamentState, memberships: Mapping[tuple[int, int],
     return found if found.plain else None
 
 
-def load_board(session: Session, *, signer: Signer, token: str) -> Board:
-    """Return the public board, without a device. Raises LinkRefused."""
-    row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD)
+def load_board(
+    session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind = TournamentLinkKind.BOARD
+) -> Board:
+    """Return the public board by a link of this kind, without a device. Raises LinkRefused."""
+    row, _ = verify_link(session, signer=signer, token=token, kind=kind)
     return _board(session, row, load_state(session, row).public)
 
 

@@ -688,6 +688,13 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "join_table", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
     _signed(LINK, "board_registration_token", token=_tournament_token(TournamentLinkKind.BOARD)),
     _signed(LINK, "load_board", token=_tournament_token(TournamentLinkKind.BOARD)),
+    _signed(
+        LINK,
+        "load_board",
+        row="load_board by the directors’ link",
+        token=_tournament_token(TournamentLinkKind.DIRECTOR),
+        kind=TournamentLinkKind.DIRECTOR,
+    ),
     _signed(LINK, "load_table_card", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
     _signed(LINK, "load_entrant", token=_tournament_token(TournamentLinkKind.PAIR)),
     *(

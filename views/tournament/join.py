@@ -5,7 +5,8 @@ from functools import partial
 
 import flet as ft
 
-from models.tournaments import join_as_director, join_table, load_table_card
+from models.tournaments import join_as_director, join_table, load_board, load_table_card
+from models.values import TournamentLinkKind
 from views import routes
 from views.core.use_action import use_action
 from views.core.use_loaded import use_loaded
@@ -35,12 +36,17 @@ def JoinTournamentTable(here: ScreenContext) -> ft.View:
 @screen
 def JoinAsDirector(here: ScreenContext) -> ft.View:
     t = here.t
+    token, signer = here.parameters["token"], here.session.store.signer
+    read = partial(load_board, signer=signer, token=token, kind=TournamentLinkKind.DIRECTOR)
+    board = use_loaded(("directed", token), read)
     directed = [each.name for each in use_tournaments().latest or ()]
     words = [t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")]
     if directed:
         words.append(t.gettext("It already directs {tournaments}.", tournaments=t.join(directed)))
     title, label = t.gettext("Direct a tournament"), t.gettext("Direct it")
-    return _use_join_view(here, join_as_director, routes.tournament, title, " ".join(words), button_label=label)
+    said = "\n".join(([board.latest.name] if board.latest else []) + [" ".join(words)])
+    target = (join_as_director, routes.tournament, title, said)
+    return _use_join_view(here, *target, button_label=label, sentence=board.sentence)
 
 
 def _use_join_view(

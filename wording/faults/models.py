@@ -57,7 +57,9 @@ MODEL_ERRORS: Mapping[str, str] = {
         "{limit} tournaments in an hour is the limit. Continue one of them, or try again in {minutes} min."
     ),
     "too-many-tables": mark("{limit} tables in an hour is the limit. Try again in {minutes} min."),
-    "round-closed": mark("Round {round} is already closed. Only the director can change its results now."),
+    "round-closed": mark(
+        "Round {round} is already closed. Its results can now be corrected only by a director, in the list of results."
+    ),
     "round-open": mark("Round {round} is still being played. Close it first."),
     "tables-missing": mark(
         "Tables without a result: {count}. The first is table {table}. Enter the missing results first."

@@ -79,6 +79,7 @@ async def test_only_the_owner_has_the_list(sqlite_store: Store) -> None:
     world, _secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     link = routes.tournament_director(world.token(TournamentLinkKind.DIRECTOR))
     async with app_phone(sqlite_store, route=link) as phone:
+        await phone.expect_text("Friday at the club\nWith this phone you can direct the tournament")
         await phone.tap("Direct it")
         await phone.navigate(routes.tournament_entrants(world.id))
         await phone.expect_text("1. Anna 1 and Bruno 1")
