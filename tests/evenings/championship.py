@@ -47,7 +47,7 @@ def play_championship(arbiter: Arbiter, server: Server, seed: int, differences: 
         print(f"evening {evening}", flush=True)
     arbiter.open("Championship", "Results of each pair that count", "championship")
     for evening in range(1, 5):
-        arbiter.tap("First half", below=re.compile(f"^Evening {evening} ·"))
+        arbiter.tap("In it", below=re.compile(f"^Evening {evening} ·"))
     arbiter.tap("3", below="Results of each pair that count")
     arbiter.picture("championship")
     found = arbiter.collect(r"(\d+)\. (.+) and (.+)\. (\d+)\. [\d–(]")

@@ -57,7 +57,8 @@ def Championship(here: ScreenContext) -> ft.View:
         best = choice(counts, chosen=chosen.best, on_choose=lambda count: go(replace(chosen, best=count)), wrap=True)
         body += keyed("best", [heading(t.gettext("Results of each pair that count")), best])
         body += [] if data.finished else [empty_state(t.gettext("No tournament is finished yet."))]
-        halves = {0: t.gettext("Not in it"), 1: t.gettext("First half"), 2: t.gettext("Second half")}
+        first = t.gettext("First half") if 2 in chosen.halves.values() else t.gettext("In it")
+        halves = {0: t.gettext("Not in it"), 1: first, 2: t.gettext("Second half")}
         for each in data.finished:
             options = choice(halves, chosen=chosen.halves.get(each.id, 0), on_choose=partial(pick, each.id))
             body += keyed(each.id, [heading(f"{each.name} · {t.date(each.created_at)}"), options])
