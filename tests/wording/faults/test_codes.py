@@ -50,6 +50,7 @@ SAMPLES: dict[str, object] = {
     "device": "phone",
     "entrants": 8,
     "expected": "a number",
+    "first": "1900",
     "ge": 0,
     "file": "pinella.db",
     "given": "12",

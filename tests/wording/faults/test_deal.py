@@ -134,7 +134,7 @@ def test_sentences(english: Translator, fault: Fault, rules: str, sentence: str)
 
 def test_default_terms_are_those_of_burraco(italian: Translator) -> None:
     sentence = fault_sentence(italian, Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO), NAMES)
-    assert sentence == "Senza pozzetto non si chiude. Segnalo come preso, o correggi chi ha chiuso."
+    assert sentence == "Senza pozzetto non si chiude. Segna che è stato preso, o correggi chi ha chiuso."
 
 
 _NUMBERS = st.integers(-10, 3000)
