@@ -2,7 +2,8 @@
 
 import flet as ft
 
-from models.tournaments import remove_entrant, withdraw_entrant
+from models.lists import parse_entrant
+from models.tournaments import remove_entrant, rename_entrant, withdraw_entrant
 from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import Competition
 from views import routes
@@ -104,8 +105,8 @@ def _use_names(t: Translator, controller: TournamentController, number: int) -> 
         return parts
 
     async def rename() -> None:
-        values = {"entrant": number, "number": first if was_seated else None}
-        await controller.rename_entrant(form.value, size, corrects=corrects, **values)
+        values = {"names": parse_entrant(form.value, size), "number": first if was_seated else None}
+        await controller.run_once(rename_entrant, asks=not corrects, entrant=number, corrects=corrects, **values)
 
     helper = entrant_words(t, snapshot.setup.competition).names_helper
     if corrects:

@@ -21,7 +21,7 @@ from views.ui.lists import announced, keyed, panel, spoken_tile, stack
 from views.ui.render_cache import use_render_cache
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
-from wording import Translator, points_pair, table_label, table_name, table_sides, with_group
+from wording import Translator, given_points, points_pair, table_label, table_name, table_sides, with_group
 
 _MOST_NAMED = 8  # tables without a result
 _LETTER_WIDTH, _POINTS_WIDTH, VICTORY_WIDTH, _DEAL_WIDTH, _STATE_WIDTH, _ROOMY_WIDTH = 14, 64, 66, 86, 100, 348
@@ -79,7 +79,8 @@ def RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnaps
         name = with_group(table_name(t, seat, sections=sections), groups.get(seat.ew))
         ends = (line if is_missing else None), routes.tournament_table(snapshot.id, number, seat.section, seat.table)
         sides = table_sides(t, seat, snapshot.shown_names)
-        row = cached(_row, t, table, (label, name), sides, ends=ends, typed=typed, is_wide=is_wide)
+        marks = (label, name, with_group(label, groups.get(seat.ew)), given_points(t, snapshot.record, number, seat))
+        row = cached(_row, t, table, marks, sides, ends=ends, typed=typed, is_wide=is_wide)
         if is_missing:
             missing[label] = row
         else:
@@ -98,7 +99,7 @@ def RoundTables(t: Translator, line: InputLine | None, snapshot: TournamentSnaps
 def _row(
     t: Translator,
     table: RoundTable,
-    label: tuple[str, str],
+    marks: tuple[str, str, str, str],
     sides: tuple[str, str],
     *,
     ends: tuple[InputLine | None, str],
@@ -107,9 +108,10 @@ def _row(
 ) -> ft.Control:
     """Return a table with its sides, points and Victory Points, those `typed` before they are saved; in one line if the
     list `is_wide`. A tap begins the line with its number or, without a line, opens the page of the table."""
-    (line, way), (short, name), seat = ends, label, table.seat
-    key, numbered = f"table-{seat.section}-{seat.table}", ft.Text(short, style=theme.display(20))
-    number = ft.Container(numbered, width=_LETTER_WIDTH * max(2, len(short)) * text_scale())
+    (line, way), (short, name, lettered, given), seat = ends, marks, table.seat
+    key, shown = f"table-{seat.section}-{seat.table}", lettered if is_wide else lettered.replace(" · ", "\n")
+    numbered = ft.Text(shown, style=theme.display(20))
+    number = ft.Container(numbered, width=_LETTER_WIDTH * max(2, *map(len, shown.split("\n"))) * text_scale())
     if seat.ns is None:
         bye = ft.Text(t.gettext("Bye: {pair}", pair=sides[1]))
         return ft.Container(ft.Row([number, bye]), padding=Gap.MEDIUM, key=key)
@@ -132,7 +134,8 @@ def _row(
     missing = VICTORY_WIDTH + Gap.SMALL + _POINTS_WIDTH if is_roomy else _DEAL_WIDTH
     wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH if has_room else missing
     last = ft.Container(figures, width=wide * text_scale())
-    below = [ft.Text(state, style=theme.text(15, theme.ERROR))] if is_unusual else []
+    said = ((state if is_unusual else "", theme.ERROR), (given.removeprefix(", "), theme.INK_SOFT))
+    below = [ft.Text(words, style=theme.text(15, colour)) for words, colour in said if words]
     if has_large_text():
         content: ft.Control = stack([ft.Text(name, style=theme.text(17, strong=True)), *cells, last, *below], spacing=0)
     else:
@@ -141,10 +144,10 @@ def _row(
         middle.expand = True
         content = ft.Row([number, middle, last], spacing=Gap.SMALL)
     edge = ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM if is_wide else Gap.TIGHT)
-    shown = ft.Container(content, padding=edge)
+    tile = ft.Container(content, padding=edge)
     tap = link_to(way) if line is None else partial(line.begin, short)
     style = row_style() if typed is None else row_style(tone=theme.TYPED)
-    button = labelled_button(shown, spoken_tile(name, victory, *sides, state), style=style, on_click=tap)
+    button = labelled_button(tile, spoken_tile(name, victory, *sides, f"{state}{given}"), style=style, on_click=tap)
     return ft.Container(button, border=ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)), key=key)
 
 

@@ -18,7 +18,7 @@ from views.ui.status import notice
 from views.ui.text_input import form_input, number_input
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from wording import Translator, points_pair, seat_name
+from wording import Translator, given_points, points_pair, seat_name
 
 _CELL_WIDTH, _DENSE_CELL_WIDTH = 116, 76  # pixels, of a number; the second in a list that fills a wide window
 _NAME_WIDTH, _VICTORY_WIDTH, _DENSE_KEY = 32, 72, 32  # pixels, in such a list
@@ -61,11 +61,11 @@ def _result_row(
     sides = dict(zip(_SIDES, map(t.join, members), strict=True))
     keys = _keys(t, row, label, dense=is_wide, on_award=lambda: set_open(lambda was_open: not was_open))
     if is_wide:
-        lines = [_line(t, row, label, sides, keys), *keyed("said", _message(row)), *_question(t, row)]
+        lines = [_line(t, row, label, sides, keys), *keyed("said", _message(t, row)), *_question(t, row)]
         for side, names in sides.items():
             lines += _fault_line(t, row, side, names)
     else:
-        lines = [_head(t, row, label, keys), *keyed("said", _message(row)), *_question(t, row)]
+        lines = [_head(t, row, label, keys), *keyed("said", _message(t, row)), *_question(t, row)]
         lines += keyed("unit", [] if has_large_text() else [_points_head(t)])
         seats = (seat_name(t, north=north) for north in (True, False))
         for side, seat, lined in zip(_SIDES, seats, members, strict=True):
@@ -164,9 +164,12 @@ def _keys(
     ]
 
 
-def _message(row: ResultRowController) -> list[ft.Control]:
-    """Return the reason why the latest save failed, unless a field is at fault."""
-    return [announced(row.action.message, theme.text(15, theme.ERROR))] if row.action.message else []
+def _message(t: Translator, row: ResultRowController) -> list[ft.Control]:
+    """Return the points that a side was given or lost, and why the latest save failed unless a field is at fault."""
+    snapshot = row.tournament.snapshot
+    given = given_points(t, snapshot.record, row.page.number, row.table.seat) if snapshot else ""
+    said = [ft.Text(given.removeprefix(", "), style=theme.text(15, theme.INK_SOFT))] if given else []
+    return [*said, *([announced(row.action.message, theme.text(15, theme.ERROR))] if row.action.message else [])]
 
 
 def _question(t: Translator, row: ResultRowController) -> list[ft.Control]:

@@ -39,6 +39,7 @@ async def test_groups_are_checked_shown_and_formed(sqlite_store: Store) -> None:
         await phone.tap("Seat round 2")
         await phone.expect_text("A · Table 1")
         await phone.expect_text("C · Table 4")
+        assert "C\n4" in phone.visible_texts
         enter_all(world, -2000)
         await phone.expect_text("would be in group")
     assert [len(group) for group in world.load().record.groups[0].groups] == [2, 4, 2]

@@ -296,6 +296,10 @@ async def test_late_side_s_points_are_deducted_before_the_victory_points(sqlite_
         await phone.type_into("Table, points, points", "1 1005 655\n")
         await phone.expect_text("Table 1: 1005 – 655 · 12–8")
         await phone.expect_text("Table 1. Saved. 12–8")
+        assert "N–S −100" in phone.visible_texts
+        await phone.navigate(routes.tournament(world.id))
+        await phone.expect_text("12–8")
+        assert "N–S −100" in phone.visible_texts
 
 
 async def test_teams_show_victory_points_of_both_tables(sqlite_store: Store) -> None:
