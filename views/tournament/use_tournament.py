@@ -185,7 +185,7 @@ def correction_sentence(t: Translator, before: TournamentSnapshot, after: Tourna
         parts.append(t.gettext("The first place goes to {pairs}.", pairs=pairs))
     parts += [t.ngettext("{count} prize changes hands.", "{count} prizes change hands.", moved)] if moved else []
     parts += [t.gettext("The results were sent already.")] if before.sent and not after.sent else []
-    return " ".join([*parts, t.gettext("Do it again if it is to count anyway.")]) if parts else ""
+    return " ".join([*parts, t.gettext("To count it anyway, use the same key again.")]) if parts else ""
 
 
 def with_name(line: str, size: int, seat: int, name: str) -> str:

@@ -175,7 +175,9 @@ async def test_correction_after_the_end_says_what_it_changes_and_counts_when_rep
         await type_lines(phone, "1 1500 500")
         await phone.tap("Count it: Table 1")
         await phone.expect_text(f"The first place goes to {first + 1}. ")
-        await phone.expect_text("prizes change hands. The results were sent already. Do it again")
+        await phone.expect_text(
+            "prizes change hands. The results were sent already. To count it anyway, use the same key"
+        )
         assert world.load() == before
         await phone.tap("Count it: Table 1")
         await phone.wait_until(lambda: points_at(world)[0] == (1500, 500), "not counted")
