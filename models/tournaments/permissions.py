@@ -45,11 +45,13 @@ def lock_tournament(session: Session, tournament_id: str) -> TournamentRow | Non
     return session.get(TournamentRow, tournament_id, with_for_update=ROW_LOCK, populate_existing=True)
 
 
-def lock_for_request(session: Session, *, device: Device, tournament_id: str, request_id: str) -> TournamentRow | None:
+def lock_for_request(
+    session: Session, *, device: Device, tournament_id: str, owner: bool = False, request_id: str
+) -> TournamentRow | None:
     """Return the locked row for a director, or None if this device's request was already processed. Raises NotFound for
-    other devices.
+    other devices, NotAllowed for a director where only the `owner` may.
     """
-    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, owner=owner, lock=True)
     return None if is_duplicate_request(session, tournament=row, device=device, request_id=request_id) else row
 
 

@@ -630,8 +630,11 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         number=1,
         request_id="tap",
     ),
-    _director(
+    _row(
+        _OWNER,
         "rename_entrant",
+        guard=Guard.DIRECTOR,
+        tournament_id=lambda call: call.world.tournament_id,
         row="rename_entrant: spelling",
         entrant=0,
         names=("Xenia", "Yanis"),

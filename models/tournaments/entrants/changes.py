@@ -109,13 +109,14 @@ def rename_entrant(
 ) -> None:
     """Replace the names of an entrant that has not been seated yet. Players who are not used elsewhere are deleted.
     For one that was seated, the names are those of who plays from round `number` (from 0) on; if it `corrects`
-    the spelling of those who play in it, the players have these names everywhere.
+    the spelling of those who play in it, the players have these names everywhere, so only the owner may.
 
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for an entrant that has
     been seated without a `number`, for a closed round, and if the entrant's table has deals or a result; RecordError
-    for a round that doesn't exist, NotFound.
+    for a round that doesn't exist, NotFound, NotAllowed.
     """
-    if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, owner=corrects, request_id=request_id)
+    if row is None:
         return
     known = load_entrants(session, row.id)
     _check_exists(known, entrant)

@@ -4,7 +4,7 @@ import flet as ft
 
 from models.lists import parse_entrant
 from models.tournaments import remove_entrant, rename_entrant, withdraw_entrant
-from models.values import TournamentLinkKind, TournamentSnapshot
+from models.values import TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import Competition
 from views import routes
 from views.core.use_form import use_form
@@ -99,7 +99,8 @@ def _use_names(t: Translator, controller: TournamentController, number: int) -> 
     size, was_seated = snapshot.entrant_size, snapshot.record.was_seated(number)
     rounds = range(snapshot.closed, snapshot.setup.schedule.rounds)
     ways = {each: t.gettext("A substitute from round {round}", round=each + 1) for each in rounds}
-    ways = {_CORRECTION: t.gettext("Correct the spelling"), **ways}
+    if snapshot.role is TournamentRole.OWNER:  # because it changes the owner's list of players
+        ways = {_CORRECTION: t.gettext("Correct the spelling"), **ways}
     parts = keyed("ways", [choice(ways, chosen=way, on_choose=choose, wrap=True)] if was_seated else [])
     if was_seated and way not in ways:
         return parts
