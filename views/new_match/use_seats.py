@@ -93,14 +93,19 @@ class SeatsController:
         self.close()
 
     async def enter(self, seat: int) -> None:
-        """Take the first name that is offered for what was typed, and go to the next seat; from the last one, start."""
+        """Take the first name that is offered for what was typed, and go to the next seat; from the last one, go to the
+        first empty seat, or start if there is none or nothing was typed."""
         typed, offers = self.form.value.names[seat].strip(), list(self.names.values())
         if typed and offers and self.offered == seat and not self._is_known(seat):
             self.form.update(lambda old: old.with_name(seat, offers[0]), ("names", seat))
-        if seat == self.form.value.seat_order[-1]:
-            await self.start()
-        else:
+        order, empty = self.form.value.seat_order, self.form.value.empty_seats
+        if seat != order[-1]:
             await self.go_on(seat)
+        elif typed and empty:
+            self.stop = order.index(empty[0]) - 1
+            await self.go_on(None)
+        else:
+            await self.start()
 
     async def go_on(self, seat: int | None) -> None:
         """Focus the seat after this one in the direction of the turns, or a button that follows; without a seat, the
