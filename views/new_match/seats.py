@@ -136,8 +136,8 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
     form, side_style = seats.form, SIDE_STYLES[drawn.side]
     name, is_ready = form.value.names[seat], not form.value.empty_seats
     is_focused = seats.focused == seat
-    is_marked = seat in {seats.focused, seats.offered, seats.moving}
-    is_next = not is_ready and seats.offered is None and seat == form.value.empty_seats[0]
+    is_marked = seat in {seats.focused, seats.moving}
+    is_next = seat == (next(iter(form.value.empty_seats), None) if seats.offered is None else seats.offered)
     x, y = plan.at(drawn.place, stretch=_STRETCH)
     is_beside = abs(x - plan.width / 2) > plan.plate  # of the words in the middle, which a wide plate would cover
     width = _WIDE_PLATE if is_focused and not is_beside else plan.plate

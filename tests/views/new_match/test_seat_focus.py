@@ -1,8 +1,19 @@
 """The way of the focus through the seats of a new match."""
 
+import flet as ft
+
 from models.store import Store
-from testkit.clients.app_phone import app_phone
+from testkit.clients.app_phone import AppPhone, app_phone
 from views import routes
+from views.ui import theme
+
+
+def edge_colour(phone: AppPhone, seat: int) -> object:
+    """Return the colour of a seat's edge."""
+    found = next(each for each in phone.visible_controls if each.key == f"seat-{seat}")
+    assert isinstance(found, ft.Container)
+    assert isinstance(found.border, ft.Border)
+    return found.border.top.color
 
 
 async def test_enter_at_the_last_seat_goes_back_to_the_first_empty_one(sqlite_store: Store) -> None:
@@ -14,3 +25,13 @@ async def test_enter_at_the_last_seat_goes_back_to_the_first_empty_one(sqlite_st
         await phone.submit("Player 4")
         await phone.wait_until_idle()
         assert [method for method, _ in phone.requests][-2:] == ["focus", "push_route"]
+
+
+async def test_a_seat_without_the_focus_has_no_edge_of_the_focus(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=(1280, 800)) as phone:
+        await phone.type_into("Player 4", "Zoe")
+        await phone.wait_until_idle()
+        assert edge_colour(phone, 3) == theme.CURSOR
+        await phone.leave("Player 4")
+        await phone.wait_until_idle()
+        assert edge_colour(phone, 3) == theme.ACTION.fill
