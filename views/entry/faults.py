@@ -30,11 +30,11 @@ _IMMEDIATE_ERRORS = frozenset({FaultCode.DUPLICATE_GROUP, FaultCode.TOO_MANY_COP
 def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
     """Return the faults to show now.
 
-    While a question about a refused save is open, these are all errors or, if there are none, the warnings. Otherwise,
-    these are wrong melds and wrong numbers that nobody is typing.
+    While a question about a refused save is open, these are its errors or, if there are none, the warnings. Otherwise,
+    these are wrong melds and wrong numbers that nobody is typing: the warnings behind errors wait for the next save.
     """
     evaluation = entry.evaluation
-    if entry.form.prompted:
+    if entry.form.prompted is Severity.WARNING or (entry.form.prompted and evaluation.errors):
         return evaluation.errors or evaluation.faults
     return tuple(fault for fault in evaluation.faults if _is_immediate(fault) and not _is_being_typed(entry, fault))
 

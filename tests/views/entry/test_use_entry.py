@@ -241,6 +241,18 @@ async def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> N
     assert await entry.save()
 
 
+async def test_question_behind_an_error_is_shown_by_the_next_save(sqlite_table: Table) -> None:
+    entry = make_entry(sqlite_table)
+    await entry.draft.replace_deal(entry.draft.head, deal_entry().sides)
+    entry.draft.change_side(1, set_points(137))
+    assert not await entry.save()
+    assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOT_A_MULTIPLE]
+    entry.draft.change_side(1, set_points(140))
+    assert shown_faults(entry) == ()
+    assert not await entry.save()
+    assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOBODY_CLOSED]
+
+
 async def test_new_warning_after_fix_needs_confirmation(sqlite_table: Table) -> None:
     entry = make_entry(sqlite_table)
     await entry.draft.replace_deal(entry.draft.head, deal_entry().sides)
