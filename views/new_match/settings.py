@@ -182,7 +182,7 @@ def lower_panel(parts: Parts, *, width: float, height: float) -> ft.Control:
     else:
         field = form.value.aim.value
         label = t.gettext("Points to reach") if form.value.aim is Aim.TARGET else t.gettext("Deals to play")
-        content = [form_input(form, field, label, field, key=field, digits=True, on_submit=on_close)]
+        content = [form_input(form, field, label, field, key=field, digits=True, autofocus=True, on_submit=on_close)]
     name = ft.Semantics(header=True, content=ft.Text(title, style=theme.text(17, strong=True)), expand=True)
     close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_close)
     head = ft.Container(

@@ -30,6 +30,7 @@ class FieldParts(TypedDict, total=False):
     on_focus: Callable[[], object] | None
     on_blur: Callable[[], object] | None
     on_field: Callable[[ft.TextField], object] | None
+    autofocus: bool
 
 
 def text_input(
@@ -191,6 +192,7 @@ class InputOptions(TypedDict, total=False):
     on_focus: Callable[[], object] | None
     on_blur: Callable[[], object] | None
     helper: str | None
+    autofocus: bool
 
 
 def form_input(
