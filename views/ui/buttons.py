@@ -88,7 +88,8 @@ def strip_style() -> ft.ButtonStyle:
 @per_session_cache
 def row_style(*, tone: Tone = theme.PANEL) -> ft.ButtonStyle:
     """Return the style of a row in a sheet or a panel, from edge to edge."""
-    return _flat(tone, radius=0, padding=0, shadow_color=ft.Colors.TRANSPARENT)
+    side = theme.with_focus_ring(inside=True)
+    return _flat(tone, radius=0, padding=0, shadow_color=ft.Colors.TRANSPARENT, side=side)
 
 
 @per_session_cache
@@ -104,6 +105,7 @@ def line_style(*, height: float) -> ft.ButtonStyle:
     return _flat(
         theme.PANEL,
         radius=0,
+        side=theme.with_focus_ring(inside=True),
         shadow_color=ft.Colors.TRANSPARENT,  # Flet's client draws a shadow even at an elevation of 0
         padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, 17)),
         alignment=ft.Alignment.CENTER_LEFT,

@@ -8,6 +8,7 @@ import flet as ft
 
 from tests.views.ui.contrast import THEMES, contrast
 from views.ui import theme
+from views.ui.buttons import line_style, row_style
 from views.ui.theme import SIDE_STYLES
 
 TEXT, CONTROL = 4.5, 3.0
@@ -67,3 +68,10 @@ def test_focus_ring_is_seen_on_every_background() -> None:
     ring = theme.with_focus_ring()[ft.ControlState.FOCUSED]
     assert (ring.width, ring.color) == (3, theme.CURSOR)
     assert too_weak(CONTROL, on_every_background({"ring": theme.CURSOR})) == []
+
+
+def test_ring_of_a_row_is_inside_its_panel() -> None:
+    """A panel cuts what is outside its rows."""
+    for style in (row_style(), line_style(height=48)):
+        assert isinstance(style.side, dict)
+        assert style.side[ft.ControlState.FOCUSED].stroke_align == ft.BorderSideStrokeAlign.INSIDE
