@@ -6,6 +6,7 @@ from functools import partial
 import flet as ft
 
 from views.core.navigation import use_dialog
+from views.core.per_session_cache import session_window_width
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button
@@ -110,6 +111,7 @@ def show_snackbar(
     """
     hide_snackbar(page)
     more_height = _BUTTON_LINE_HEIGHT * (2 * text_scale() - 1) if has_large_text() else 0
+    side = max(Gap.LARGE, (session_window_width() - Size.COLUMN) / 2)
     button = ft.SnackBarAction(label=action, text_color=theme.MESSAGE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
         content=ft.Semantics(
@@ -122,7 +124,7 @@ def show_snackbar(
         behavior=ft.SnackBarBehavior.FLOATING,
         bgcolor=theme.MESSAGE.fill,
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        margin=ft.Margin(Gap.LARGE, Gap.NONE, Gap.LARGE, _SNACKBAR_BOTTOM + more_height),
+        margin=ft.Margin(side, Gap.NONE, side, _SNACKBAR_BOTTOM + more_height),
         duration=_SNACKBAR_DURATION,
     )
     page.session.store.set(_SNACKBAR_KEY, shown)

@@ -40,9 +40,12 @@ async def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store:
         device, secret = register_device(session, label="Phone")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device).save()
-    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret, size=(1280, 800)) as phone:
         await phone.tap("Undo deal 1")
         await phone.expect_text("Deal 1 undone")
+        [message] = [each for each in phone.visible_controls if isinstance(each, ft.SnackBar)]
+        assert isinstance(message.margin, ft.Margin)
+        assert (message.margin.left, message.margin.right) == (340, 340)  # 600 pixels remain
         await phone.dispatch(snackbar_action(phone, "Redo"), "click")
         await phone.expect_text("Deal 1 is back")
         await phone.expect_text("Score deal 2")
