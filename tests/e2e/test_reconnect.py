@@ -94,7 +94,7 @@ def test_fast_and_offline_taps_all_count_once(new_table: NewTable) -> None:
         tap_repeatedly(phone, ADD_CLEAN, times=200, interval=8)
         phone.expect_text(f"This deal, {NS}: {attempt * 200 * CLEAN_POINTS:,} points")
     phone.expect_text("Draft saved")
-    phone.reload()
+    phone.reload().wait_until_uncovered()  # taps would hit the cover
     before = REPEAT * 200 * CLEAN_POINTS
     phone.expect_text(f"This deal, {NS}: {before:,} points")
     for attempt in range(1, REPEAT + 1):

@@ -54,7 +54,8 @@ def _help_title(term: object, t: Translator) -> str:
 
 def _pozzetto_cell(t: Translator) -> str:
     message, hidden = "{pozzetto} of {names}: {state}. Tap to change.", _PLACEHOLDER
-    return t.gettext(message, pozzetto=pozzetto(t, _BURRACO), names=hidden, state=hidden).partition(hidden)[0]
+    label = pozzetto(t, _BURRACO).capitalize()
+    return t.gettext(message, pozzetto=label, names=hidden, state=hidden).partition(hidden)[0]
 
 
 def _group_title(group: OptionGroup, t: Translator) -> str:
