@@ -411,6 +411,7 @@ SCREENS = {
     "card of a table": TABLE_CARD,
     "championship": lambda _: routes.championship(routes.TOURNAMENTS, "0"),
     "registration for a tournament": TOURNAMENT_REGISTRATION,
+    "link for directors": DIRECTOR,
     "log of a tournament": lambda world: routes.tournament_log(world.tournament_id),
 }
 
@@ -452,6 +453,7 @@ COVERED_BY = {
     "load_table_card": "card of a table",
     "load_entrant": "page of a pair",
     "load_registration_page": "registration for a tournament",
+    "load_board": "link for directors",
     "load_table_assignment": "table",
     "load_tournament": "desk",
     "join_table_as_director": "join a table as director",

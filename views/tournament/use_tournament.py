@@ -26,6 +26,7 @@ from models.tournaments import (
     list_tournaments,
     load_tournament,
     remove_result,
+    rename_entrant,
     retract_adjustment,
     save_membership,
     tournament_log,
@@ -96,6 +97,12 @@ class TournamentController:
 
     def add_entrant(self, line: str, size: int, *, sits_down: bool = False) -> Awaitable[bool]:
         return self.run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)
+
+    def rename_entrant(
+        self, entrant: int, line: str, size: int, number: int | None, *, corrects: bool
+    ) -> Awaitable[bool]:
+        values = {"names": parse_entrant(line, size), "number": number, "corrects": corrects}
+        return self.run_once(rename_entrant, asks=not corrects, entrant=entrant, **values)
 
     async def withdraw_entrants(self, registrations: tuple[str, ...]) -> tuple[RemovedEntrant, ...]:
         """Return the removed entrants; none if the removal failed."""

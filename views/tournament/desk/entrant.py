@@ -2,8 +2,7 @@
 
 import flet as ft
 
-from models.lists import parse_entrant
-from models.tournaments import remove_entrant, rename_entrant, withdraw_entrant
+from models.tournaments import remove_entrant, withdraw_entrant
 from models.values import TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import Competition
 from views import routes
@@ -106,8 +105,7 @@ def _use_names(t: Translator, controller: TournamentController, number: int) -> 
         return parts
 
     async def rename() -> None:
-        values = {"names": parse_entrant(form.value, size), "number": first if was_seated else None}
-        await controller.run_once(rename_entrant, asks=not corrects, entrant=number, corrects=corrects, **values)
+        await controller.rename_entrant(number, form.value, size, first if was_seated else None, corrects=corrects)
 
     helper = entrant_words(t, snapshot.setup.competition).names_helper
     if corrects:
