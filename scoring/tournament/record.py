@@ -7,6 +7,7 @@ everything else is recomputed.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scoring.arguments import Checked, check_fields
 from scoring.tournament.draw.fixed_tables import FixedTable
@@ -117,7 +118,7 @@ class TournamentRecord:
         """Return the record with the groups of the next phase; None if it has none."""
         return self if formed is None else replace(self, groups=(*self.groups, formed))
 
-    @property
+    @cached_property
     def charged_adjustments(self) -> tuple[TournamentAdjustment, ...]:
         """The adjustments in their order, with the price of every second warning."""
         return self.tournament.charge_warnings(self.adjustments)
