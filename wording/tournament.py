@@ -167,10 +167,10 @@ def rulings(t: Translator, record: TournamentRecord, members: Sequence[Sequence[
 
 
 def given_points(t: Translator, record: TournamentRecord, number: int, seat: TableSeat) -> str:
-    """Return `, N–S −100` for each side of a table that was given or lost points in round `number`."""
+    """Return `N–S −100` for each side of a table that was given or lost points in round `number`."""
     given = given_at(record, number, seat)
     sums = (sum(each.points for each in given if each.entrant in side) for side in sides_at(seat))
-    return "".join(f", {seat_initials(t, north=not side)} {t.signed(each)}" for side, each in enumerate(sums) if each)
+    return ", ".join(f"{seat_initials(t, north=not side)} {t.signed(each)}" for side, each in enumerate(sums) if each)
 
 
 def names_at(t: Translator, seat: TableSeat, members: Sequence[Sequence[str]]) -> Mapping[int, str]:

@@ -73,7 +73,9 @@ def _players(t: Translator, snapshot: TournamentSnapshot, table: RoundTable) -> 
     state, result = state_text(t, table.state), table.result
     shown = (result.ns_points, result.ew_points) if result else table.points if table.deals_played else None
     if shown is not None:
-        state = f"{state} · {points_text(t, *shown)}{given_points(t, snapshot.record, snapshot.shown or 0, seat)}"
+        given = given_points(t, snapshot.record, snapshot.shown or 0, seat)
+        figures = ", ".join(filter(None, (points_text(t, *shown), given)))
+        state = f"{state} · {figures}"
     if table.victory_points is not None:
         state = f"{state} · {points_pair(*table.victory_points)}"
     lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.shown_names)]

@@ -134,7 +134,7 @@ def _row(
     missing = VICTORY_WIDTH + Gap.SMALL + _POINTS_WIDTH if is_roomy else _DEAL_WIDTH
     wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH if has_room else missing
     last = ft.Container(figures, width=wide * text_scale())
-    said = ((state if is_unusual else "", theme.ERROR), (given.removeprefix(", "), theme.INK_SOFT))
+    said = ((state if is_unusual else "", theme.ERROR), (given, theme.INK_SOFT))
     below = [ft.Text(words, style=theme.text(15, colour)) for words, colour in said if words]
     if has_large_text():
         content: ft.Control = stack([ft.Text(name, style=theme.text(17, strong=True)), *cells, last, *below], spacing=0)
@@ -147,7 +147,8 @@ def _row(
     tile = ft.Container(content, padding=edge)
     tap = link_to(way) if line is None else partial(line.begin, short)
     style = row_style() if typed is None else row_style(tone=theme.TYPED)
-    button = labelled_button(tile, spoken_tile(name, victory, *sides, f"{state}{given}"), style=style, on_click=tap)
+    spoken = spoken_tile(name, victory, *sides, ", ".join(filter(None, (state, given))))
+    button = labelled_button(tile, spoken, style=style, on_click=tap)
     return ft.Container(button, border=ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)), key=key)
 
 

@@ -168,7 +168,7 @@ def _message(t: Translator, row: ResultRowController) -> list[ft.Control]:
     """Return the points that a side was given or lost, and why the latest save failed unless a field is at fault."""
     snapshot = row.tournament.snapshot
     given = given_points(t, snapshot.record, row.page.number, row.table.seat) if snapshot else ""
-    said = [ft.Text(given.removeprefix(", "), style=theme.text(15, theme.INK_SOFT))] if given else []
+    said = [ft.Text(given, style=theme.text(15, theme.INK_SOFT))] if given else []
     return [*said, *([announced(row.action.message, theme.text(15, theme.ERROR))] if row.action.message else [])]
 
 

@@ -47,8 +47,8 @@ def table_sheets_pdf(
         given = given_lines(t, given_at(board.record, number, seat), seat, members_at(seat, board.names))
         result = board.record.rounds[number].find_result(seat.ns, seat.ew)
         if result is not None and (result.ns, result.ew) in won:
-            points = "–".join(map(t.points, (result.ns_points, result.ew_points)))
-            points += given_points(t, board.record, number, seat)
+            score = "–".join(map(t.points, (result.ns_points, result.ew_points)))
+            points = ", ".join(filter(None, (score, given_points(t, board.record, number, seat))))
             given.insert(0, f"{points}: {points_pair(*won[result.ns, result.ew])}")
         given = _wrapped(pdf, given, width - 2)
         bottom = _draw_deals(pdf, t, board, seat, left, below=_BELOW + _STEP_HEIGHT * len(given)) + 4
