@@ -1,6 +1,7 @@
 """The form of a new match with defaults from the database, and the start of the match."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from statistics import median
@@ -30,25 +31,30 @@ _LATEST, _ENOUGH = 100, 10  # matches that are read, and matches of a game that 
 @dataclass(frozen=True, kw_only=True)
 class NewMatchDefaults:
     """The initial form, the names to offer, the players of the last match, this phone's house rules, the text of a
-    half-filled form, and the latest matches that are over."""
+    half-filled form, and the paces of games (`paces_of`)."""
 
     form: MatchForm = field(default_factory=MatchForm)
     known_names: tuple[str, ...] = ()
     last_names: tuple[str, ...] = ()
     house_rules: tuple[RuleSet, ...] = ()
     kept: str = ""
-    matches: tuple[MatchSummary, ...] = ()
+    paces: Mapping[tuple[str, int], float] = field(default_factory=dict)
 
     def minutes(self, form: MatchForm, points: int) -> int:
-        """Return how many minutes, rounded to fives, a match of this game and number of players takes; 0 if too few
-        tell. It is the median, because some were interrupted or entered afterwards."""
-        paces = [
-            (match.finished_at - match.started_at).total_seconds() / float(max(match.totals))
-            for match in self.matches
-            if match.finished_at and (match.rules_name, len(match.players)) == (form.rules.name, form.players)
-            if max(match.totals) > 0
-        ]
-        return 5 * round(points * median(paces) / 300) if len(paces) >= _ENOUGH else 0
+        """Return how many minutes, rounded to fives, a match of this game and number of players takes; 0 if its pace
+        is unknown."""
+        return 5 * round(points * self.paces.get((form.rules.name, form.players), 0) / 300)
+
+
+def paces_of(matches: Iterable[MatchSummary]) -> dict[tuple[str, int], float]:
+    """Return the seconds for each of the winner's points, by game and number of players, where enough matches tell. It
+    is the median, because some were interrupted or entered afterwards."""
+    paces = defaultdict[tuple[str, int], list[float]](list)
+    for match in matches:
+        if match.finished_at and (best := max(match.totals)) > 0:
+            seconds = (match.finished_at - match.started_at).total_seconds()
+            paces[match.rules_name, len(match.players)].append(seconds / float(best))
+    return {game: median(each) for game, each in paces.items() if len(each) >= _ENOUGH}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,7 +144,7 @@ def _load_defaults(
     house_rules = list_rule_sets(transaction, device=device)
     kept = load_form(transaction, device=device, form="match")
     matches = list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_LATEST)
-    make_defaults = partial(NewMatchDefaults, house_rules=house_rules, kept=kept, matches=matches)
+    make_defaults = partial(NewMatchDefaults, house_rules=house_rules, kept=kept, paces=paces_of(matches))
     if group_id is None:
         names = list_frequent_names(transaction, device=device)
         last_names = last.names if last else ()

@@ -22,7 +22,7 @@ from tests.report_codes import strip_report_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.core.faults import NameQuestion
 from views.match.match_form import Aim, MatchForm
-from views.new_match.use_new_match import NewMatchController, NewMatchDefaults, use_new_match
+from views.new_match.use_new_match import NewMatchController, NewMatchDefaults, paces_of, use_new_match
 
 BreakDatabase = Callable[[], AbstractContextManager[None]]
 FAILED = "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
@@ -239,4 +239,4 @@ def test_ten_matches_of_the_game_tell_how_long_one_takes() -> None:
 
     form, usual = MatchForm(rules=VARIANTS["burraco"]), [*[played(60)] * 8, played(6000)]
     for more, minutes in [([], 0), ([played(60, 2), played(60, rules="burako")], 0), ([played(0)], 45)]:
-        assert NewMatchDefaults(matches=(*usual, *more)).minutes(form, 1505) == minutes
+        assert NewMatchDefaults(paces=paces_of((*usual, *more))).minutes(form, 1505) == minutes
