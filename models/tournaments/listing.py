@@ -36,9 +36,10 @@ def list_tournaments(
     since: datetime | None = None,
     until: datetime | None = None,
     limit: int = _MAX_TOURNAMENTS,
+    ranked: int = _MAX_RANKED,
 ) -> tuple[TournamentSummary, ...]:
     """Return up to `limit` tournaments that the device directs, latest first; with `finished`, only finished ones,
-    ordered by their end. The first of them have their winners, whose events must be read.
+    ordered by their end. The first `ranked` finished ones have their winners, and their events are read for that.
 
     Each of `words` must occur in an entrant's name, the tournament's name or the venue; `player` is the whole name of
     an entrant. `since` and `until` bound the end; `until` is exclusive. Empty values and None do not filter.
@@ -51,7 +52,7 @@ def list_tournaments(
     for word in search_key(words).split()[:_MAX_SEARCH_WORDS]:
         found = _mentioning(session, found, word)
     if not finished:
-        return _with_winners(session, found, _summaries(session, device, found[:limit]))
+        return _with_winners(session, found, _summaries(session, device, found[:limit]), ranked)
     ended = ((each.ended_at, each) for each in _summaries(session, device, found))
     dated = [(at, each) for at, each in ended if at is not None]
     latest = [
@@ -59,7 +60,7 @@ def list_tournaments(
         for at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)
         if (since is None or since <= at) and (until is None or at < until)
     ]
-    return _with_winners(session, found, latest[:limit])
+    return _with_winners(session, found, latest[:limit], ranked)
 
 
 def count_tournaments(session: Session, *, until: datetime | None = None) -> int:
@@ -155,11 +156,11 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
 
 
 def _with_winners(
-    session: Session, rows: Sequence[TournamentRow], summaries: Sequence[TournamentSummary]
+    session: Session, rows: Sequence[TournamentRow], summaries: Sequence[TournamentSummary], count: int
 ) -> tuple[TournamentSummary, ...]:
-    """Return the summaries, the first finished ones with their winners."""
+    """Return the summaries, the first `count` finished ones with their winners."""
     known = {row.id: row for row in rows}
-    ranked = {each.id for each in [each for each in summaries if each.ended_at][:_MAX_RANKED]}
+    ranked = {each.id for each in [each for each in summaries if each.ended_at][:count]}
     return tuple(
         replace(each, winners=_winners(session, known[each.id])) if each.id in ranked else each for each in summaries
     )

@@ -51,7 +51,7 @@ def _load(device: Device, with_table: bool, transaction: Transaction) -> HomeMat
         is_new=not open_matches and first_match_at(transaction, device=device) is None,
         due=list_due_results(transaction, device=device),
         tournament=max(
-            list_tournaments(transaction, device=device, limit=_TOURNAMENTS),
+            list_tournaments(transaction, device=device, limit=_TOURNAMENTS, ranked=0),
             key=lambda each: each.ended_at is None and each.seated > 0,
             default=None,
         ),

@@ -53,6 +53,8 @@ def test_finished_tournament_has_its_winners(tournament_world: TournamentWorld) 
     [summary] = found(tournament_world)
     snapshot = tournament_world.load()
     assert summary.winners == (snapshot.entrants[snapshot.ranking[0].entrant].names,)
+    [unranked] = found(tournament_world, ranked=0)
+    assert unranked == replace(summary, winners=())
 
 
 @pytest.mark.parametrize("criteria", [{"words": "friday zoe"}, {"player": "anna"}, {"words": "%"}])
