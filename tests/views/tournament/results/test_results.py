@@ -149,13 +149,19 @@ def field_texts(phone: AppPhone) -> list[str | None]:
     return [each.value for each in fields if str(each.label).startswith("Points of")]
 
 
+async def saved_row(phone: AppPhone, world: TournamentWorld) -> tuple[str, str]:
+    """Save 300 – 40 at the first table, and return the labels of its two fields."""
+    first, second = points(world, 0)
+    await phone.type_into(first, "300")
+    await phone.type_into(second, "40", submit=True)
+    await phone.expect_text("Table 1. Saved.")
+    return first, second
+
+
 async def test_two_corrected_numbers_are_saved_as_one_result(sqlite_store: Store) -> None:
     world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
     async with results_page(world, secret) as phone:
-        first, second = points(world, 0)
-        for label, text in ((first, "300"), (second, "40")):
-            await phone.type_into(label, text, submit=label == second)
-        await phone.expect_text("Table 1. Saved.")
+        first, second = await saved_row(phone, world)
         await phone.type_into(first, "700")
         await phone.move_focus(first, second)
         assert stored_points(world) == (300, 40)
@@ -169,10 +175,7 @@ async def test_two_corrected_numbers_are_saved_as_one_result(sqlite_store: Store
 async def test_enter_in_the_first_field_saves_nothing(sqlite_store: Store) -> None:
     world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
     async with results_page(world, secret) as phone:
-        first, second = points(world, 0)
-        for label, text in ((first, "300"), (second, "40")):
-            await phone.type_into(label, text, submit=label == second)
-        await phone.expect_text("Table 1. Saved.")
+        first, _second = await saved_row(phone, world)
         await phone.type_into(first, "700")
         # A distant phone reports the focus of the second field later.
         await asyncio.gather(phone.leave(first), phone.submit(first))
@@ -195,10 +198,7 @@ async def test_award_is_not_saved_on_the_way_to_its_note(sqlite_store: Store) ->
 async def test_corrected_number_is_saved_though_the_page_is_left(sqlite_store: Store) -> None:
     world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
     async with results_page(world, secret) as phone:
-        first, second = points(world, 0)
-        for label, text in ((first, "300"), (second, "40")):
-            await phone.type_into(label, text, submit=label == second)
-        await phone.expect_text("Table 1. Saved.")
+        first, _second = await saved_row(phone, world)
         await phone.type_into(first, "700")
         await asyncio.gather(phone.leave(first), phone.navigate(routes.tournament(world.id)))
     assert stored_points(world) == (700, 40)
