@@ -338,6 +338,23 @@ def test_director_guide_explains_the_acts_of_a_large_hall(english: Translator) -
     assert f"up to {MAX_TABLES_AT_ONCE} tables" in section.rows[0].text
 
 
+def test_director_guide_without_phones_leaves_seven_lines_out(english: Translator) -> None:
+    full, without = (
+        [line for section in director_guide(english, has_phones=has) for line in (*section.rows, *section.paragraphs)]
+        for has in (True, False)
+    )
+    left_out = [line.label or line.text for line in full if line not in without]
+    assert [words.partition(":")[0] for words in left_out] == [
+        "Or open the entries",
+        "Put a card with its code on each table",
+        "The tables enter their deals, and both sides confirm the result.",
+        "A table contests its result",
+        "A table never confirms",
+        "Your phone dies",
+        "Publish at once",
+    ]
+
+
 def test_director_guide_has_the_official_numbers(english: Translator) -> None:
     text = str(director_guide(english)).replace("\\xa0", " ")
     assert "14 Victory Points and +355 over 3 deals; 12 Victory Points and +305 over 4 deals" in text

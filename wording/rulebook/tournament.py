@@ -124,7 +124,7 @@ _LABELS = ("A table contests its result", "A table never confirms", "Your phone 
 
 
 def director_guide(t: Translator, *, has_phones: bool = True) -> tuple[Section, ...]:
-    """Return the sections in the order of a tournament, without what needs other phones unless it `has_phones`."""
+    """Return the sections in the order of a tournament; unless it `has_phones`, without the lines about other ones."""
     left_out = set[str]() if has_phones else {t.gettext(each) for each in (_ENTRIES, _CARDS, _DEALS, *_LABELS)}
     sections = (
         _setup_section(t),
