@@ -124,7 +124,7 @@ def _match_aside(view: EntryView) -> list[ft.Control]:
     """Return the totals, the table and the deals of the match, shown before the entry in a wide window."""
     width, snapshot = aside_width(view.session.viewport.width), view.snapshot
     open_deal = view.memo(_deal_opener, ft.context.page, snapshot.id)
-    drawn = draw_table(view.t, snapshot.config, snapshot.standings, seat_names(snapshot))
+    drawn = view.memo(draw_table, view.t, snapshot.config, snapshot.standings, seat_names(snapshot))
     drawing = view.memo(table_drawing, drawn, width=width, on_tap=view.memo(link_to, routes.match(snapshot.id)))
     return [
         *keyed("totals", [totals(view.session, snapshot, width=width)]),

@@ -64,7 +64,8 @@ def header_row(
 def _fit_names(view: EntryView, side: int, *, width: float) -> tuple[str, int, int]:
     """Return the names of a side as far as they fit its header, with their type size and lines: in full, the last word
     of each after an initial, or the initials."""
-    players = [] if view.is_undecided else [seat_names(view.snapshot)[seat] for seat in view.sides[side].players]
+    names = seat_names(view.snapshot)
+    players = [] if view.is_undecided else [names[seat] for seat in view.sides[side].players]
     shorter = [view.t.join(list(map(short_name, players))), ", ".join(map(initials, players))] if players else []
     space = width - (_PENCIL_SIZE + Gap.TIGHT if len(players) == 1 and view.draft.head.alone is not None else 0)
     return fit_names([view.names[side], *shorter], width=space)

@@ -28,7 +28,7 @@ _HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
 _AROUND, _SECOND_LINE = 200, 25  # pixels of a window's height around sentences and card; of a second line in the footer
 _MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 176  # pixels of the card; of the card in a head
 _ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
-# What became of a share: the word that asks web/flet/share.js for it, and the sentence.
+# The outcomes of a share: the word that asks web/flet/share.js about each, and the sentence.
 _OUTCOMES = {
     "pinella:sent": mark("Sent at {time}"),
     "pinella:copied": mark("Copied at {time}"),

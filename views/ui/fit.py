@@ -95,7 +95,7 @@ MAX_BAR_SCALE = 4 / 3  # the bar grows with the phone's text size up to this fac
 HEADS_HEIGHT, TABS_HEIGHT = 54, 74  # pixels; TABS_HEIGHT is for more than MAX_NAMED_TABS sides
 MAX_SIDES_IN_COLUMNS = 2  # with more sides, one is open at a time
 MAX_NAMED_TABS = 3
-# Of keys: all endings, some in a narrow pad next to the rows, some in a low one below, or the large keys of large text.
+# Rows of keys in a pad with all endings, a narrow one next to the rows, a low one below, and one for large text.
 PAD_ROWS, SIDE_PAD_ROWS, LOW_PAD_ROWS, LARGE_PAD_ROWS = 5, 4, 3, 4
 GAP, GAP_TIGHT = 4, 2
 PAD_BORDER = 1  # above the pad
