@@ -1,6 +1,7 @@
 """A valid call of every public function and input class of the scoring package, with all its parameters."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -210,7 +211,10 @@ CLASSES: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingPro
         "TournamentPhase": (scoring.TournamentPhase, vars(GROUP_PHASE)),
         "Departure": (scoring.Departure, {"entrant": 0, "round": 1}),
         "Substitution": (scoring.Substitution, {"entrant": 0, "seat": 1, "round": 1, "player": 2}),
-        "TournamentRecord": (TournamentRecord, vars(RECORD) | {"lots": (0, 1, 2, 3)}),
+        "TournamentRecord": (
+            TournamentRecord,
+            {each.name: getattr(RECORD, each.name) for each in fields(RECORD)} | {"lots": (0, 1, 2, 3)},
+        ),
     }
 )
 CALLS: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingProxyType(
