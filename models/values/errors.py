@@ -254,7 +254,7 @@ class DatabaseInUse(ModelError):
 
 
 # The last commit with the initial migration that the present one replaced.
-_LAST_DEVELOPMENT_COMMIT = "14ad9653"
+_LAST_DEVELOPMENT_COMMIT = "8b6450cf"
 
 
 class DatabaseFault(StrEnum):
@@ -263,8 +263,8 @@ class DatabaseFault(StrEnum):
     NEWER = "It was created by a newer Pinella; update this one."
     DEVELOPMENT = (
         "It was written by a development version of Pinella. Open it with that version (commit "
-        f"{_LAST_DEVELOPMENT_COMMIT} for schema version 0023, e39bbc4a for 0010 to 0022), export everything there "
-        "(Settings > Your data), and import the file here."
+        f"{_LAST_DEVELOPMENT_COMMIT} for schema version 0024, 14ad9653 for 0023, e39bbc4a for 0010 to 0022), export "
+        "everything there (Settings > Back up, restore, delete), and restore the file here."
     )
     FOREIGN = "It belongs to another program; set PINELLA_DATA_DIR to a folder of Pinella's own."
     DAMAGED = "It is damaged."

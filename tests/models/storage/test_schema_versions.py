@@ -39,7 +39,8 @@ pytestmark = pytest.mark.both_databases(locks=True)
 POINTS = [765, 765]  # in worked deal 1 of docs/rules.md, twice
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
 OLD_VERSIONS = [*SCHEMA_VERSIONS, *EXTRA_VERSIONS[:-1]]
-OPEN_WITH_THAT_VERSION = r"Open it with that version \(commit [0-9a-f]{8} for .*\), export everything there"
+FORMER_VERSION = f"{int(SCHEMA_VERSIONS[0]) - 1:04}"
+OPEN_WITH_THAT_VERSION = rf"with that version \(commit [0-9a-f]{{8}} for schema version {FORMER_VERSION}, .*\), export"
 
 
 @pytest.fixture
@@ -205,7 +206,7 @@ def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: 
     source.close()
 
 
-@pytest.mark.parametrize("version", ["0001", f"{int(SCHEMA_VERSIONS[0]) - 1:04}"])
+@pytest.mark.parametrize("version", ["0001", FORMER_VERSION])
 def test_a_database_of_a_development_version_is_refused_with_the_way_out(version: str, tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
     url = build_development_version(version, path)
@@ -224,8 +225,7 @@ def test_a_database_of_a_development_version_is_refused_with_the_way_out(version
 def test_a_backup_of_a_development_version_is_refused_with_the_way_out(tmp_path: Path) -> None:
     backup = tmp_path / "backup.zip"
     build_schema_version(SCHEMA_VERSIONS[-1], tmp_path / "pinella.db")
-    version = f"{int(SCHEMA_VERSIONS[0]) - 1:04}"
-    pack_backup(backup, database=tmp_path / "pinella.db", key=KEY, schema_version=version, created_at=NOW)
+    pack_backup(backup, database=tmp_path / "pinella.db", key=KEY, schema_version=FORMER_VERSION, created_at=NOW)
     with pytest.raises(BackupRefused, match=OPEN_WITH_THAT_VERSION):
         restore_backup(backup, url=f"sqlite:///{tmp_path / 'again.db'}", now=NOW)
     assert not (tmp_path / "again.db").exists()

@@ -130,7 +130,7 @@ def test_development_database_is_refused_in_one_line(tmp_path: Path, arguments: 
     assert ended.returncode == 1
     [line] = ended.stderr.strip().splitlines()
     assert line.startswith(f"The database {tmp_path / 'pinella.db'} can't be opened. It was written by a development")
-    assert "export everything there (Settings > Your data), and import the file here." in line
+    assert "everything there (Settings > Back up, restore, delete), and restore the file here." in line
     assert (tmp_path / "pinella.db").read_bytes() == before
 
 
