@@ -105,7 +105,7 @@ _SEPARATOR_TABLE = str.maketrans({",": " ", "\ufe0e": None, "\ufe0f": None})
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Parse cards separated by spaces or commas: `"3h 4h 5h * 7h"`, `"K K *"`; "" gives no cards.
 
-    The ten is `10` or `T`, a suit `h` or `♥`, the joker `*` or `JK`; capitals and small letters mean the same.
+    The ten is `10` or `T`, a suit `h` or `♥`, the joker `*` or `JK`; upper and lower case mean the same.
 
     Raises NotationError, quoting the first word that isn't a card.
     """

@@ -39,7 +39,7 @@ _FITTING = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class ListSheet:
-    """The text of a sheet, with its name and the number of its hidden rows, which the text has only if `is_whole`."""
+    """The text of a sheet, its name, and the number of its hidden rows, which are in the text only if it `is_whole`."""
 
     text: str
     name: str = ""

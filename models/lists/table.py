@@ -72,7 +72,7 @@ def find_size_fault(text: str, limits: ListLimits) -> FieldFault | None:
 
 
 def shorten_headings(text: str, limits: ListLimits) -> str:
-    """Return the text with shortened cells in its long line of column names, if it has one: a form's questions."""
+    """Return the text with the cells of an overlong heading line shortened: a form's column names are questions."""
     lines = text[: limits.characters].split("\n", _HEADING_LINES)[:_HEADING_LINES]
     heading = next((line for line in lines if len(line) > limits.line and _SEPARATOR.search(line)), "")
     return text.replace(heading, _LONG_CELL.sub(r"\1", heading), 1) if heading else text

@@ -32,9 +32,9 @@ def names_by_cards(
     memberships: tuple[tuple[Membership, ...], ...],
     renewed: Collection[str] = (),
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the names under which the owner's players with these cards are known: a player who has the name and
-    another card is another person, whose name has a number, unless the key of the name is
-    among the `renewed`. `memberships` are those of the players in `names`, or empty.
+    """Return the names under which the owner's players with these cards are known. A known player with the same name
+    and another card is another person, so the new one gets a numbered name, unless the key of the name is among the
+    `renewed`. `memberships` are those of the players in `names`, or empty.
     """
     players = tuple(zip(chain.from_iterable(names), chain.from_iterable(memberships), strict=False))
     if not any(each.card for _name, each in players):

@@ -45,9 +45,9 @@ def unseat_round(
     published: bool = True,
     request_id: str,
 ) -> None:
-    """Take the running round `number` (from 0) back: its matches and results go, and it can be seated again. Matches
-    with deals are in the owner's trash. The director saw that it has the entries `entered` and whether it is
-    `published`. Idempotent per `request_id`.
+    """Take the running round `number` (from 0) back: its matches and results are removed, and it can be seated again.
+    Matches with deals go to the owner's trash. `entered` and `published` are its state as the director saw it.
+    Idempotent per `request_id`.
 
     Raises TournamentRefused if the round has other entries by now, was published since, is closed, or was taken back by
     another director; NotFound, RateLimitExceeded.

@@ -137,7 +137,7 @@ class Hall:
 
 @dataclass(frozen=True, kw_only=True)
 class HallPhone:
-    """A phone that came last to this table, by section and number, by its permanent code; `allowed` is whether it may
+    """A phone that came by a permanent code, last at this `table` (section and number); `allowed` is whether it may
     enter results, None until a director answers."""
 
     device_id: str

@@ -101,7 +101,7 @@ def _sides(
 
 
 def _cards_by_reason(entry: SideEntry, score: SideScore, rules: RuleSet) -> Mapping[Reason, list[tuple[Card, ...]]]:
-    """Return a side’s melds and hands by the line that counts them; one without a bonus is with the table’s cards."""
+    """Return a side's melds and hands by the line that counts them: for a meld without a bonus, the table's cards."""
     reasons = {line.reason for line in score.lines}
     table = Reason.CARDS_DEDUCTED if Reason.CARDS_DEDUCTED in reasons else Reason.CARDS
     hand = Reason.HAND_DOUBLED if Reason.HAND_DOUBLED in reasons else Reason.HAND

@@ -25,7 +25,7 @@ from wording import Translator, match_outcome
 _GAIN_SECONDS = 2.0  # longer than the motion
 _FLIGHT, _CHIP_GONE = 500, 650  # milliseconds
 _COUNTING_SECONDS = 0.6  # until the totals count up, if the gains fly to them
-_CHIP_SIZE, CHIP_HEIGHT, _CHIP_START = 26, 42, 250  # type size; pixels: the row of the deal is so far below the totals
+_CHIP_SIZE, CHIP_HEIGHT, _CHIP_START = 26, 42, 250  # type size; pixels; the distance to the row of the deal below
 _COUNTED_NUMBERS = 8  # from the former total to the new one
 _FIRST_FRAME_SECONDS = 0.1  # for a new screen: the client would not show its first state
 _ENTRANCE = 500  # milliseconds

@@ -19,7 +19,7 @@ from views.match.sounds import use_round_clock
 @dataclass(frozen=True, kw_only=True)
 class TableAssignmentController:
     """The table assignment of a match: None outside a tournament, and while it is loading. `call_director` calls the
-    director to the table, or takes the call back."""
+    director to the table, or withdraws the call."""
 
     action: ActionController
     assignment: TableAssignment | None

@@ -165,7 +165,7 @@ _PROPERTIES: Mapping[tuple[str, str], Any] = {
 class _DeviceInfo(TypedDict, total=False):
     """The fields of a browser's device information that the app uses, after the two that Flet requires.
 
-    `locales` are always empty: the app reads the languages, and Flet raises ValueError for a locale without one.
+    `locales` is always empty: the app reads the languages, and Flet raises ValueError for a locale without one.
     """
 
     browser_name: Required[Literal[tuple(each.value for each in WebBrowserName)]]  # type: ignore[valid-type]

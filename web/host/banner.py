@@ -30,7 +30,7 @@ def startup_banner(*, base: str, admin: str, colour: bool, encoding: str = "utf-
     advice = f"{with_a_phone} with a phone on the same network." if is_reachable else _LOCAL_ONLY
     parts = [
         *([code] if code else []),
-        f"Pinella is on the table: {base}\n{advice}",
+        f"Pinella runs at {base}\n{advice}",
         f"For the host alone, to hand a match to another phone: {admin}",
     ]
     if is_reachable and base.startswith("http:"):

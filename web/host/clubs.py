@@ -142,7 +142,7 @@ class _Clubs:
 
     def _systemctl(self, *words: str) -> None:
         if self._has_units and subprocess.run(["systemctl", *words], check=False).returncode:  # nosec B603 B607 # noqa: S603, S607 - names of units
-            raise ValueError(f"`systemctl {' '.join(words)}` failed; as root, run it to see why, and repeat.")
+            raise ValueError(f"`systemctl {' '.join(words)}` failed; run it as root to see why, then try again.")
 
     def _file(self, name: str) -> Path:
         return self.root / f"{name}.conf"
@@ -150,8 +150,8 @@ class _Clubs:
     def _check_new(self, name: str) -> None:
         if not _NAME.fullmatch(name):
             raise ValueError(
-                f"{name[:_QUOTED]!r} can't be the name of a club: take 1 to 31 small letters, digits and hyphens, with "
-                "a letter first, such as rossi."
+                f"{name[:_QUOTED]!r} can't be the name of a club: take 1 to 31 lowercase letters, digits and hyphens, "
+                "beginning with a letter, such as rossi."
             )
         if self._file(name).exists() or os.path.lexists(self.root / name):
             raise ValueError(

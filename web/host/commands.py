@@ -48,7 +48,7 @@ def print_admin_link(settings: Settings, *, renew: bool = False) -> None:
 def _missing_database_message(settings: Settings) -> str:
     where = "the database of PINELLA_DATABASE_URL" if settings.database_url else settings.data_dir
     return (
-        f"There is no table in {where} yet: give the command the server's folder, by --data-dir or PINELLA_DATA_DIR, "
+        f"Pinella has no data in {where} yet: give the command the server's folder, by --data-dir or PINELLA_DATA_DIR, "
         "or its PINELLA_DATABASE_URL."
     )
 
@@ -63,7 +63,7 @@ def backup(settings: Settings, path: Path) -> None:
     """Write everything into the new file `path`. Raises ValueError if something is there already."""
     _require_database(settings)
     if os.path.lexists(path):
-        raise ValueError(f"{path} is there already. Name a new file; nothing was written.")
+        raise ValueError(f"{path} exists already. Name a new file; nothing was written.")
     # Don't migrate the database: a server of an older version may be running on it.
     is_newest = stored_schema_version(settings.database) == newest_schema_version()
     with ExitStack() if is_newest else lock_database(settings) as held:

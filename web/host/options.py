@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 # The option → its help. The name of the setting follows from it.
 OPTIONS: Mapping[str, str] = {
-    "--port": "the port to serve at, such as 8550",
-    "--host": "the address of this machine to serve at",
+    "--port": "the port to listen on, such as 8550",
+    "--host": "the address of this machine to listen on",
     "--data-dir": "the folder of the database and the key",
     "--public-url": "the address that phones open, such as https://burraco.example.org",
 }

@@ -84,7 +84,7 @@ def _bind_fault(settings: Settings, error: OSError) -> str:
         return f"Port {settings.port} is in use, perhaps by another Pinella: end that program, or run `{other}`."
     if error.errno == errno.EACCES:
         other = command_for(settings.model_copy(update={"port": 8550}))
-        return f"This user may not use port {settings.port}, but those from 1024 on: run `{other}`."
+        return f"This user may only use ports from 1024 on, not {settings.port}: run `{other}`."
     return (
         f"This machine can't listen at {settings.host!r} ({error.strerror}): name one of its addresses with --host or "
         "PINELLA_HOST."

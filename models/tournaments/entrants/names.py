@@ -10,8 +10,8 @@ QUOTED_LENGTH = 60
 
 
 def entrant_faults(names: tuple[str, ...], *, number: int, size: int, taken: Mapping[str, int]) -> Iterator[FieldFault]:
-    """Yield the faults of the tidy names of entrant `number`, which must be `size` names; `index` is the seat. `taken`
-    maps the `look_keys` of each name in use to its entrant.
+    """Yield the faults of the normalized names of entrant `number`, by seat; there must be `size` names. `taken` maps
+    the `look_keys` of each name in use to its entrant.
     """
     if len(names) != size:
         code = _INCOMPLETE.get(size, _INCOMPLETE[2])

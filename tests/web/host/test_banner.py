@@ -11,7 +11,7 @@ def test_banner_shows_address_qr_code_and_admin_link() -> None:
     text = startup_banner(base=BASE, admin=ADMIN, colour=False)
     assert qr_terminal(BASE) in text
     assert text.count(ADMIN) == 1
-    assert f"on the table: {BASE}\n" in text
+    assert f"Pinella runs at {BASE}\n" in text
 
 
 def test_output_that_cannot_draw_the_code_gets_the_address_alone() -> None:

@@ -202,7 +202,7 @@ UNFIT = ("../x", "", "x" * 5_000, "Rossi", "a/b", "/etc", ".", "a b", "a\n", "ca
 @pytest.mark.usefixtures("rossi")
 def test_unfit_name_is_refused_in_one_sentence(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = tree(root)
-    remedies = {"make": "take 1 to 31 small letters", "remove": "The clubs are rossi.", "admin": "The clubs are rossi."}
+    remedies = {"make": "1 to 31 lowercase letters", "remove": "The clubs are rossi.", "admin": "The clubs are rossi."}
     for (action, remedy), name in product(remedies.items(), UNFIT):
         call = Call(command="clubs", argument=(action, name), settings={})
         assert run_command(call, Settings(data_dir=root, public_url="https://x.example.org")) == 1
@@ -307,4 +307,4 @@ class TestSystemd:
     def test_refusal_is_named(self, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (tmp_path / "refuses").touch()
         assert run("make", "rossi", public_url="https://rossi.example.org") == 1
-        assert "`systemctl daemon-reload` failed; as root, run it" in capsys.readouterr().err
+        assert "`systemctl daemon-reload` failed; run it as root" in capsys.readouterr().err

@@ -126,7 +126,7 @@ def test_backup_overwrites_nothing(source: Settings, tmp_path: Path, capsys: pyt
     before = database.read_bytes()
     for path in (database, folder, link):
         assert run_command(["backup", str(path)], source) == 1
-        assert capsys.readouterr() == ("", f"{path} is there already. Name a new file; nothing was written.\n")
+        assert capsys.readouterr() == ("", f"{path} exists already. Name a new file; nothing was written.\n")
     assert database.read_bytes() == before
     assert link.is_symlink()
 
@@ -241,7 +241,7 @@ def test_empty_folder_is_refused_and_stays_empty(
         assert run_command(arguments, where) == 1
         printed = capsys.readouterr()
         assert printed.out == ""
-        assert printed.err.startswith("There is no table in ")
+        assert printed.err.startswith("Pinella has no data in ")
         assert "by --data-dir or PINELLA_DATA_DIR" in printed.err  # an option wins over the variable
         assert list(tmp_path.iterdir()) == []
 
@@ -262,7 +262,7 @@ def test_empty_folder_is_refused_and_stays_empty(
     (["clubs", "make", "rossi", "bianchi"], "'bianchi' is one word too many for `clubs`."),
     (["clubs", "mak", "rossi"], "there is no action 'mak'. Did you mean 'make'?"),
     (["completion", "tcsh", "--help"], "there is no shell 'tcsh'. The shells are bash, zsh, fish."),
-    (["--port"], "--port lacks its value: the port to serve at, such as 8550."),
+    (["--port"], "--port lacks its value: the port to listen on, such as 8550."),
     (["--data-dir", "--port", "1", "admin"], "--data-dir lacks its value: the folder of the database and the key."),
 ])  # fmt: skip
 def test_wrong_arguments_are_explained(

@@ -42,7 +42,7 @@ def _get(server: Server, path: str) -> int:
 
 def test_start_prints_address_and_qr_code_but_no_admin_link_into_a_log(server: Server) -> None:
     printed = server.log.read_text()
-    assert f"Pinella is on the table: {PUBLIC}\n" in printed
+    assert f"Pinella runs at {PUBLIC}\n" in printed
     (hint,) = re.findall(r"`(.+ admin .+)` prints the link", printed)
     link = subprocess.run(["sh", "-c", hint], cwd=ROOT, env={}, capture_output=True, text=True, check=True)
     assert link.stdout.startswith(f"{PUBLIC}/admin/")

@@ -47,7 +47,7 @@ def apply_key(melds: MeldList, key: Key, rules: RuleSet) -> MeldList:
 
 
 def erase_key(melds: MeldList, rules: RuleSet) -> MeldList:
-    """Return the list without the last key, exactly as before it.
+    """Return the list as it was before the last key.
 
     With an empty pad the list is unchanged, so that erasing never removes a whole meld.
     """

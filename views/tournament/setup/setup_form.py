@@ -369,8 +369,8 @@ class TournamentForm(DetailsForm):
         """Return the faults of the tournament's name, its venue, its details and the entrants' names, which
         `to_tournament` doesn't check.
 
-        Names are checked in a list that can be read and leaves no question open, also about `known` players. The first
-        faults of the list are followed by the number of the others.
+        Names are checked once the list can be read and leaves no question open, including those about `known` players.
+        The first faults of the list are followed by the number of the others.
         """
         question = FieldFault(field="names", code="list-question")
         unread = self.listed.faults or (() if self.listed.is_answered else (question,))

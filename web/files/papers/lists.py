@@ -85,9 +85,9 @@ def rows_pdf(
 ) -> bytes:
     """Return the rows as a table below the name of a tournament and the facts `about` it.
 
-    It repeats the first row on each page, perhaps with `boxes` to tick. A row of one cell is as wide as the page; those
-    of the indexes `strong` are in bold type, or a heading. The least of the `scales` determines the number of pages,
-    which the rows then fill up to the largest one.
+    The first row is repeated on each page; with `boxes`, rows have a box to tick. A row of one cell is as wide as the
+    page. Rows with an index in `strong` are in bold type, or a heading. The smaller of the `scales` determines the
+    number of pages; then the rows are enlarged to fill these pages, at most to the larger one.
     """
     pdf = new_document(t, title=title, at=at, size=size)
     pdf.set_auto_page_break(auto=False)

@@ -72,8 +72,7 @@ class PaperOrder:
         return {"at": self.at, "size": self.size}
 
     def round(self) -> dict[str, Any]:
-        """Return the round of a document of one round, with the paper. Raises NotFound for a round that is not
-        seated."""
+        """Return the arguments of a document about one round. Raises NotFound for a round that is not seated."""
         seated = len(self.board.record.rounds)
         number = seated - 1 if self.number is None else self.number
         if not 0 <= number < seated:
