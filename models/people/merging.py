@@ -51,7 +51,7 @@ def merge_players(session: Session, *, device: Device, player_id: str, former_id
 
 
 def merged_into(session: Session, row: PlayerRow) -> PlayerRow | None:
-    """Return the player who has the matches of a merged one now; None if that one is gone, and for any other player."""
+    """Return the player who now has the matches of a merged one; None if deleted, and for any other player."""
     found = None if row.merged is None else session.get(PlayerRow, json.loads(row.merged)["into"])
     if found is None or found.owner_id != row.owner_id:
         return None
@@ -60,7 +60,7 @@ def merged_into(session: Session, row: PlayerRow) -> PlayerRow | None:
 
 def split_player(session: Session, row: PlayerRow) -> None:
     """Give a merged player everything back that the other one has from it; matches that were played since stay there.
-    Raises NotFound if the other one is gone."""
+    Raises NotFound if the other one was deleted."""
     other, moved = merged_into(session, row), json.loads(row.merged or "{}")
     if other is None:
         raise NotFound("merged player", row.id)

@@ -63,8 +63,8 @@ def delete_player(session: Session, *, device: Device, player_id: str) -> None:
 def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     """Restore a deleted player, or undo the merging of one.
 
-    Raises NotFound if no such player is in the trash, or the one with whom it was merged is gone; ModelError if another
-    player has the name now, and if everything was deleted since.
+    Raises NotFound if no such player is in the trash, or the other player of the merging was deleted; ModelError if
+    another player has the name now, and if everything was deleted since.
     """
     lock_device(session, device.id)
     row = session.get(PlayerRow, player_id)

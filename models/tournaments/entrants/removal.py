@@ -54,7 +54,7 @@ def related_entrants(session: Session, *, device: Device, tournament_id: str, en
 def withdraw_entrants(
     session: Session, *, device: Device, tournament_id: str, registrations: Collection[str], request_id: str
 ) -> tuple[RemovedEntrant, ...]:
-    """Remove these registrations, except any that is gone or can't be removed now; return the removed ones for
+    """Remove these registrations, except those removed already and those that can't be; return the removed ones for
     `restore_entrants`. Later entrants move up. Raises NotFound.
     """
     if (row := lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)) is None:
