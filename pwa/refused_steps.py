@@ -2,7 +2,7 @@
 
 In a browser each step runs from its own timer. If a timer fires during another step (the engine spins its event loop in
 a synchronous call, or a step ended without leaving its task), asyncio raises "Cannot enter into task" and drops the
-step, and the event that it was handling would be lost silently.
+step, so that the event that it was handling would be lost silently.
 """
 
 import asyncio

@@ -108,8 +108,8 @@ def rename_entrant(
     request_id: str,
 ) -> None:
     """Replace the names of an entrant that has not been seated yet. Players who are not used elsewhere are deleted.
-    For one that was seated, the names are those of who plays from round `number` (from 0) on; if it `corrects`
-    the spelling of those who play in it, the players have these names everywhere, so only the owner may.
+    For one that was seated, the names are those of the players from round `number` (from 0) on. With `corrects`, they
+    are spellings that the players of that round then have everywhere, so only the owner may call it.
 
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for an entrant that has
     been seated without a `number`, for a closed round, and if the entrant's table has deals or a result; RecordError
