@@ -76,7 +76,7 @@ class Gain:
 @dataclass(frozen=True, kw_only=True)
 class Moments:
     """`gains` has a gain for each contender for some time after a deal was saved, and is empty otherwise. `end` ends
-    their motion, and `ended` counts the motions that ended. `has_entered` tells whether the winner has appeared."""
+    their motion at once, and `ended` counts its calls. `has_entered` tells whether the winner has appeared."""
 
     gains: Sequence[Gain]
     end: Callable[[], None]
@@ -87,12 +87,17 @@ class Moments:
 def use_moments(match_id: str, snapshot: MatchSnapshot | None) -> Moments:
     seen = _seen(match_id)
     ended, set_ended = use_state(0)
+    _, set_finished = use_state(0)
+
+    def finish() -> None:
+        seen.shown = None
+        set_finished(lambda count: count + 1)
 
     def end() -> None:
-        seen.shown = None
+        finish()
         set_ended(lambda count: count + 1)
 
-    gains = _use_gains(seen, snapshot, end)
+    gains = _use_gains(seen, snapshot, finish)
     has_entered = _use_entrance(snapshot and snapshot.standings.winner)
     return Moments(gains=gains, end=end, ended=ended, has_entered=has_entered)
 
