@@ -42,12 +42,12 @@ def Settings(here: ScreenContext) -> ft.View:
     }
     body = [
         *closable_notice(t, "said", controller.action.message, controller.action.dismiss),
+        *_text_size(t, controller),  # first, so that a tap there moves nothing away from the finger
         *_phone_name(t, controller),
         heading(t.gettext("Language")),
         choice(LANGUAGES, chosen=t.language, on_choose=partial(controller.save, "language"), wrap=True),
         *_preference(controller, "theme", t.gettext("Light or dark"), themes),
         *_preference(controller, "table", t.gettext("The table’s colour"), tables),
-        *_text_size(t, controller),
     ]
     if can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
         body += _switch(t, controller, "vibrates", t.gettext("Vibrate at each tap of a deal"))
