@@ -20,8 +20,8 @@ from web.drawn_names import drawn_match
 from wording import Translator, mark, side_names
 
 _SAVED: Mapping[ActionKind, str] = {
-    ActionKind.ADDED: mark("Deal {number} saved: {totals}"),
-    ActionKind.CHANGED: mark("Deal {number} corrected: {totals}"),
+    ActionKind.ADDED: mark("Deal {number} saved"),
+    ActionKind.CHANGED: mark("Deal {number} corrected"),
 }
 _UNDONE: Mapping[ActionKind, str] = {
     ActionKind.ADDED: mark("Deal {number} undone"),
@@ -146,11 +146,14 @@ def _announce(
     reversal: Callable[..., MatchSnapshot],
     totals: str = "",
 ) -> None:
-    """Show a sentence about an action, with a button that calls `reversal`, which is `undo` or `redo`."""
+    """Show a sentence about an action, with a button that calls `reversal`, which is `undo` or `redo`, and the totals
+    if they fit its line."""
     t = session.translator
+    words = t.gettext(sentence, number=action.deal_number)
     show_snackbar(
         page,
-        t.gettext(sentence, number=action.deal_number, totals=totals),
+        t.gettext("{label}: {value}", label=words, value=totals) if totals else words,
+        short=words,
         action=t.gettext("Undo") if reversal is undo else t.gettext("Redo"),
         on_action=partial(_run, session, page, match_id, action, reversal),
     )

@@ -10,7 +10,7 @@ from views.core.per_session_cache import session_window_width
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button
-from views.ui.fit import cap_font_size
+from views.ui.fit import cap_font_size, text_fits, text_width
 from views.ui.lists import stack
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap, Size
@@ -102,9 +102,10 @@ def show_snackbar(
     action: str = "",
     on_action: Callable[[], object] | None = None,
     identifier: str = "",
+    short: str = "",
 ) -> None:
     """Show `sentence`, which a screen reader announces, in place of the message before it. The browser's scripts find
-    it by the `identifier`.
+    it by the `identifier`. If it needs several lines, `short` is shown instead, so that the screen stays visible.
 
     With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays on the
     screen that a submitted form leads to, and disappears when the user moves to another screen.
@@ -112,11 +113,17 @@ def show_snackbar(
     hide_snackbar(page)
     more_height = _BUTTON_LINE_HEIGHT * (2 * text_scale() - 1) if has_large_text() else 0
     side = max(Gap.LARGE, (session_window_width() - Size.COLUMN) / 2)
+    room = session_window_width() - 2 * (side + Gap.LARGE) - (0 if has_large_text() else text_width(action, 20))
+    shown_words = sentence if not short or text_fits(sentence, cap_font_size(16), width=room) else short
     button = ft.SnackBarAction(label=action, text_color=theme.MESSAGE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
         content=ft.Semantics(
             identifier=identifier or None,
-            content=ft.Text(sentence, style=theme.text(cap_font_size(16), theme.MESSAGE.ink)),
+            content=ft.Text(
+                shown_words,
+                style=theme.text(cap_font_size(16), theme.MESSAGE.ink),
+                semantics_label=None if shown_words == sentence else sentence,
+            ),
         ),
         action=button,
         action_overflow_threshold=0 if has_large_text() else 0.25,  # Flutter compares the width of unscaled text

@@ -56,18 +56,22 @@ async def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store:
         await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
 
 
-async def test_seat_stands_for_a_name_that_cannot_be_drawn(sqlite_store: Store) -> None:
+@pytest.mark.parametrize(("width", "totals"), [(390, ""), (1280, ": Anna and Carla +745, Player 2 and Dino +400")])
+async def test_totals_fit_one_line_with_the_seat_for_a_name_that_cannot_be_drawn(
+    sqlite_store: Store, width: int, totals: str
+) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Phone")
         setup = replace(pairs_setup(), names=("Anna", "עדי", "Carla", "Dino"))
         match_id = create_match(session, device=device, setup=setup).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
     deal = table.save().deals[0]
-    async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
+    route = routes.edit_deal(match_id, deal.id)
+    async with app_phone(sqlite_store, route=route, secret=secret, size=(width, 800)) as phone:
         await phone.tap("Save the correction")
         await phone.wait_until(lambda: is_snackbar_shown(phone), "no message was shown")
-        [message] = [each for each in phone.visible_texts if "Deal 1 corrected" in each]
-        assert "Player 2" in message
+        texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text)]
+        assert [each for each in texts if "Deal 1" in each and "corrected" in each] == [f"Deal 1 corrected{totals}"]
 
 
 async def test_message_stays_after_the_save_and_goes_on_the_way_to_another_screen(sqlite_store: Store) -> None:
