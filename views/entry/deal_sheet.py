@@ -1,20 +1,19 @@
-"""The rows of a deal's fields, each followed by the messages about it."""
+"""The rows of a deal's fields."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
 
 from views.entry.cells import keycap
-from views.entry.faults import FieldMessage
 from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.fit import cap_font_size
 from views.ui.form_faults import scroll_key
 from views.ui.lists import keyed, stack
-from views.ui.theme import Gap, SideStyle, Size
+from views.ui.theme import Gap, Size
 from wording import LETTERS
 
 LABEL_WIDTH = 100
@@ -24,35 +23,15 @@ _LABEL_SIZE, _POINTS_SIZE = 15, 13  # type sizes
 MESSAGE_BUTTON_HEIGHT = _MIN_TAP_HEIGHT = 44  # pixels
 
 
-def deal_sheet(
-    view: EntryView,
-    fields: Sequence[DealField],
-    messages: Mapping[str, Sequence[FieldMessage]],
-    *,
-    is_paired: bool = False,
-) -> list[ft.Control]:
-    """Return the rows of `fields` with their messages.
+def deal_sheet(view: EntryView, fields: Sequence[DealField], *, is_paired: bool = False) -> list[ft.Control]:
+    """Return the rows of `fields`.
 
     The sides are left and right of a field's label. If only one side is shown or the layout `is_paired`, two fields
     whose cells contain their label share a row.
     """
     pairs = (is_paired or len(view.shown_sides) == 1) and not view.layout.is_stacked
-    controls: list[ft.Control] = []
-    for group in _group_fields(fields, paired=pairs):
-        controls.append(_paired_row(view, group) if len(group) > 1 else _row(view, group[0]))
-        for field in group:
-            controls += field_messages(view, messages.get(field.name, ()), field.name)
-    return controls
-
-
-def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str) -> list[ft.Control]:
-    """Return the messages about the field called `name`."""
-    controls = []
-    for index, message in enumerate(messages):
-        side = message.side
-        style, names = (None, "") if side is None else (view.styles[side], view.names[side])
-        controls.append(view.memo(_message, message.sentence, style, names, key=f"said-{name}-{index}"))
-    return controls
+    groups = _group_fields(fields, paired=pairs)
+    return [_paired_row(view, group) if len(group) > 1 else _row(view, group[0]) for group in groups]
 
 
 def row_key(name: str) -> ft.ScrollKey:
@@ -179,32 +158,15 @@ def _sides(*sides: ft.Control, names: tuple[str, ...]) -> ft.Control:
     return row
 
 
-def _message(sentence: str, style: SideStyle | None, names: str, *, key: str) -> ft.Control:
-    """Return a message as a live region. Screen readers announce the side's names with it; the icon shows the side's
-    shape and colour."""
-    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
-    spoken = None
-    if style is not None:
-        icon = ft.Icon(style.icon, size=18, color=style.strong)
-        spoken = None if names in sentence else f"{names}: {sentence}"
-    text = ft.Text(sentence, style=theme.text(15, theme.ALERT.ink), semantics_label=spoken, expand=True)
-    return _alert([icon, text], key=key)
-
-
 def pad_message(sentence: str) -> ft.Control:
-    """Return a compact message that belongs to no row."""
+    """Return a compact message that belongs to no row, as a live region."""
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
-    style = theme.text(cap_font_size(15), theme.ALERT.ink)
-    return _alert([icon, ft.Text(sentence, style=style, expand=True)])
-
-
-def _alert(parts: list[ft.Control], *, key: str | None = None) -> ft.Control:
+    words = ft.Text(sentence, style=theme.text(cap_font_size(15), theme.ALERT.ink), expand=True)
     return ft.Semantics(
-        key=key,
         live_region=True,
         container=True,
         content=ft.Container(
-            ft.Row(parts, spacing=Gap.SMALL),
+            ft.Row([icon, words], spacing=Gap.SMALL),
             bgcolor=theme.ALERT.fill,
             border_radius=Size.RADIUS_KEY,
             padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.TIGHT),

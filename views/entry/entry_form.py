@@ -48,6 +48,7 @@ class EntryForm:
     open_side: int = 0  # even without a cursor
     typed: int | None = None  # at the cursor after this phone's last key; None: the next key starts a new number
     completed_field: Cursor | None = None  # the field that the last key completed
+    left_field: Cursor | None = None  # the number that the user has just left for another field
     message: str = ""
     message_field: Cursor | None = None
     by_cards: bool = False  # the page by cards is open
@@ -57,7 +58,6 @@ class EntryForm:
     refused_saves: int = 0
     prompted: Severity | None = None
     shown_reasons: int = 0
-    read_field: tuple[str, int] | None = None  # row and side of the question that the user left for the keys
     awaits_choice: bool = False  # a save was refused because the user must first resolve a conflict
     asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
     acknowledged: tuple[Question, ...] = ()  # questions that the user has accepted by saving anyway
@@ -77,7 +77,7 @@ class EntryForm:
         return replace(self, prompted=None, message=sentence, message_field=field), deal.sides
 
     def dismiss(self) -> "EntryForm":
-        form = replace(self, prompted=None, awaits_choice=False, message="", message_field=None, read_field=None)
+        form = replace(self, prompted=None, awaits_choice=False, message="", message_field=None, left_field=None)
         return replace(form, pozzetto_side=None, asks_lone_player=False)
 
     def refuse_save(self) -> "EntryForm":
@@ -87,7 +87,7 @@ class EntryForm:
     def focus(self, deal: EnteredDeal, cursor: Cursor | CellPosition | None) -> Step:
         side = self.open_side if cursor is None else cursor.side
         form = replace(self.dismiss(), cursor=cursor, open_side=side, typed=None, completed_field=None)
-        return form, deal.sides
+        return replace(form, left_field=None if cursor == self.cursor else self.number_cursor), deal.sides
 
     def select_side(self, deal: EnteredDeal, side: int) -> Step:
         """Show `side` and move the cursor to its first empty field."""
@@ -172,7 +172,7 @@ class EntryForm:
         ]
         cursor = next((each for each in fields if each.side == side), None)
         form, sides = replace(opened, open_side=side).focus(deal, cursor)
-        return replace(form, read_field=(row, side)), sides
+        return replace(form, left_field=None), sides
 
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
         """Show or hide the question who plays alone."""
@@ -265,7 +265,9 @@ def _with_number(form: EntryForm, deal: EnteredDeal, cursor: Cursor, result: Key
     form = replace(form.dismiss(), cursor=cursor, typed=result.value, completed_field=None)
     # Without a later empty field the cursor stays, so that 1005 can be typed there as 10, 05.
     next_field = _next_empty_field(form, deal, cursor) if result.is_complete else None
-    return (form if next_field is None else replace(form.focus(deal, next_field)[0], completed_field=cursor)), sides
+    if next_field is not None:  # the user may go on typing: 10, then 05
+        form = replace(form.focus(deal, next_field)[0], completed_field=cursor, left_field=None)
+    return form, sides
 
 
 def _next_empty_field(form: EntryForm, deal: EnteredDeal, cursor: Cursor) -> Cursor | None:

@@ -1,7 +1,6 @@
 """The deal-entry screen, for a new deal or a correction: the sides, running totals and the number pad."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -15,10 +14,9 @@ from views.draft.cursor import Cursor
 from views.draft.unsaved import unsaved_sentence
 from views.entry.cells import keycap
 from views.entry.conflict_notice import superseded_notice, use_equal_save
-from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
+from views.entry.deal_sheet import deal_sheet, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
-from views.entry.faults import NO_FIELD, row_messages, with_side_names
 from views.entry.fields import NUMBER_FIELDS, active_number, closing_fields, deal_fields
 from views.entry.keyboard import CARDS_LETTER, use_keyboard
 from views.entry.melds.cards_page import meld_page
@@ -214,32 +212,17 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     """Return the page by points. The rows scroll in a low window; the sides above and the pad below stay in place."""
     layout, cursor, typed = view.layout, view.form.cursor, view.form.typed
     fields = deal_fields(view)
-    messages = row_messages(view.entry, view.shown_sides)
-    # Fixed rows would push a long message about them below the pad.
-    is_pinning = layout.pins_numbers and not any(messages.get(name) for name in NUMBER_FIELDS)
-    pinned = [field for field in fields if is_pinning and field.name in NUMBER_FIELDS]
+    pinned = [field for field in fields if layout.pins_numbers and field.name in NUMBER_FIELDS]
     scrolled = [field for field in fields if field not in pinned]
-    visible_names = {field.name for field in fields}
-    other_messages = [
-        replace(message, sentence=with_side_names(view.entry, message))
-        for row, of_row in messages.items()
-        for message in of_row
-        if row not in visible_names
-    ]
     notices = [*keyed("overtaken", superseded_notice(view)), *_conflicts(view)]
     rows: list[ft.Control] = [
         *([] if notices else keyed("hint", _endings_hint(view))),
         *notices,
-        *field_messages(view, other_messages, NO_FIELD),
-        *_faded(view, deal_sheet(view, scrolled, messages, is_paired=layout.is_paired)),
+        *_faded(view, deal_sheet(view, scrolled, is_paired=layout.is_paired)),
     ]
     focused, active = cursor.field if isinstance(cursor, Cursor) else cursor and cursor.row, active_number(view)
     visible_fields.update(
-        faulty=(
-            *([NOTICES] if notices else []),
-            *([view.reason.row] if view.reason else []),
-            *(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
-        ),
+        faulty=(*([NOTICES] if notices else []), *([view.reason.row] if view.reason else [])),
         refused_saves=view.form.refused_saves,
         focused=focused if focused in {field.name for field in scrolled} and not (view.reasons or active) else None,
         typed=typed,
@@ -247,7 +230,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     )
     heads = [*keyed("header", [header_row(view, EntryForm.select_side)]), *keyed("open", open_side_row(view))]
     rows, heads = ([*heads, *rows], []) if layout.scrolls_heads else (rows, heads)
-    numbers = [view.memo(_pinned_rows, *_faded(view, deal_sheet(view, pinned, messages)))] if pinned else active
+    numbers = [view.memo(_pinned_rows, *_faded(view, deal_sheet(view, pinned)))] if pinned else active
     parts = [
         *heads,
         *keyed("sheet", [view.memo(_scrolling_rows, *rows, ref=visible_fields.column, gap=layout.gap)]),
@@ -308,7 +291,7 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
     return meld_page(
         view,
         header=header_row(view, EntryForm.select_cards, single_side=True),
-        closing_rows=deal_sheet(view, closing_fields(view), {}),
+        closing_rows=deal_sheet(view, closing_fields(view)),
         notices=[*superseded_notice(view), *_conflicts(view)],
     )
 

@@ -1,7 +1,7 @@
 """Selects the faults to show while a deal is entered, and returns their messages by field."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import Fault, FaultCode, RuleSet, Severity
@@ -39,6 +39,11 @@ def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
     return tuple(fault for fault in evaluation.faults if _is_immediate(fault) and not _is_being_typed(entry, fault))
 
 
+def has_impossible_number(entry: EntryController, side: int) -> bool:
+    """Return whether a number of this side is shown as impossible, so that the side has no total."""
+    return any(fault.side == side and fault.code in _IMMEDIATE_FAULTS for fault in shown_faults(entry))
+
+
 @dataclass(frozen=True, kw_only=True)
 class FieldMessage:
     """A message about one side, or about the whole deal if `side` is None, with the likely `answers`."""
@@ -48,7 +53,7 @@ class FieldMessage:
     answers: tuple[Answer, ...] = ()
 
 
-NO_FIELD = ""  # messages without a visible row
+NO_FIELD = ""  # messages without a row
 _NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = {
     "closed_by": DealFieldName.CLOSED,
     "closer": DealFieldName.CLOSED,
@@ -65,16 +70,15 @@ _NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = {
 }
 
 
-def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
-    """Return the messages by the name of their row; messages of sides that are not `shown` are under `NO_FIELD`."""
+def messages_by_field(entry: EntryController) -> Mapping[str, list[FieldMessage]]:
+    """Return the messages by the name of their row."""
     t, form, evaluation = entry.t, entry.form, entry.evaluation
     rules, players = entry.snapshot.config.table_rules, seat_names(entry.snapshot)
     messages: defaultdict[str, list[FieldMessage]] = defaultdict(list)
     faults, explained = shown_faults(entry), evaluation.explained_faults
     for fault in faults:
         if fault not in explained:
-            is_visible = fault.side is None or fault.side in shown
-            row = faulty_field_names(fault, rules)[-1] if is_visible else NO_FIELD
+            row = faulty_field_names(fault, rules)[-1]
             sentence = fault_sentence(t, fault, players, rules, entry.draft.entry)
             answers = answers_to(fault, entry.draft.entry, rules)
             messages[row].append(FieldMessage(sentence=sentence, side=fault.side, answers=answers))
@@ -89,21 +93,22 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
 
 @dataclass(frozen=True, kw_only=True)
 class SaveReason(FieldMessage):
-    """A reason why a deal was not saved, with the side's names, and the row where the user can change it."""
+    """A reason why a deal or a number was refused, with the side's names, and the row where the user can change it."""
 
     row: str
 
 
 def save_reasons(entry: EntryController) -> list[SaveReason]:
-    """Return the reasons of a refused save in the order of the faults, one for each number; none once they are
-    settled."""
-    prompted, evaluation = entry.form.prompted, entry.evaluation
-    if not (evaluation.errors if prompted is Severity.ERROR else prompted and evaluation.questions):
+    """Return the reasons of a refused save in the order of the faults, one for each number; before a save, those of a
+    refused key and of the wrong number that the user has just left. There are none once they are settled."""
+    form, evaluation, prompted = entry.form, entry.evaluation, entry.form.prompted
+    cells = {(cell.field, cell.side) for cell in (form.left_field, form.message_field) if cell is not None}
+    if not (evaluation.errors if prompted is Severity.ERROR else evaluation.questions if prompted else cells):
         return []
     notes = _unticked_messages(entry) if prompted is Severity.ERROR else []
     reasons: dict[object, SaveReason] = {}
-    for row, messages in messages_by_field(entry, range(len(entry.draft.sides))).items():
-        for message in (each for each in messages if each not in notes):
+    for row, messages in messages_by_field(entry).items():
+        for message in (each for each in messages if each not in notes and (prompted or (row, each.side) in cells)):
             sentence, number = with_side_names(entry, message), (row, message.side)
             reason = SaveReason(sentence=sentence, row=row, side=message.side, answers=message.answers)
             reasons.setdefault(number if row in NUMBERS_BY_FAULT_FIELD.values() else reason, reason)
@@ -115,14 +120,6 @@ def asks_lone_player(entry: EntryController) -> bool:
     draft, head, asks = entry.draft, entry.draft.head, entry.form.asks_lone_player
     asks = (head.alone is None and not head.nobody_alone and draft.deal_id is None) if asks is None else asks
     return draft.saved.has_forming_sides and asks and not save_reasons(entry)
-
-
-def row_messages(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
-    """Return the messages next to the rows: none while the question about a refused save is in place of the pad, then
-    all but the one that the user has read there."""
-    messages = {} if entry.form.prompted else messages_by_field(entry, shown)
-    read = entry.form.read_field
-    return {row: [each for each in of_row if (row, each.side) != read] for row, of_row in messages.items()}
 
 
 def with_side_names(entry: EntryController, message: FieldMessage) -> str:

@@ -1,6 +1,7 @@
 """Hardware keyboard input of the deal-entry screen: digits or cards, Tab, Backspace, Enter, Escape."""
 
 from collections.abc import Callable, Mapping
+from inspect import isawaitable
 
 import flet as ft
 
@@ -46,7 +47,7 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
         elif key == "?":
             explain(HelpTopic.KEYS)
         elif key in CHOICE_LETTERS[: len(entry.choices)]:
-            entry.choices[CHOICE_LETTERS.index(key)]()
+            await _choose(entry.choices[CHOICE_LETTERS.index(key)])
         elif key == "Enter" and _has_next_number(entry):
             entry.next_field()
         elif key == "Enter" and not entry.is_typing_meld:
@@ -59,6 +60,12 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
             _type_digit(session.translator, entry, key, is_other_side=event.shift)
 
     use_keys(handle)
+
+
+async def _choose(choice: Callable[[], object]) -> None:
+    done = choice()
+    if isawaitable(done):
+        await done
 
 
 def _has_next_number(entry: EntryController) -> bool:

@@ -14,9 +14,10 @@ from views.entry.answers import Answer, AnswerKind, answer_words, give_answer, t
 from views.entry.cells import keycap
 from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, label_width
 from views.entry.entry_form import EntryForm
-from views.entry.faults import SaveReason
+from views.entry.faults import SaveReason, save_reasons
 from views.entry.keyboard import CHOICE_LETTERS
 from views.entry.melds.side_cards import CardsPage
+from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import button_style, labelled_button
@@ -41,7 +42,6 @@ def question(view: EntryView) -> list[ft.Control]:
     if reason is None:
         view.entry.choices = ()
         return []
-    page = ft.context.page
     t, count, layout = view.t, len(view.reasons), view.layout
     style = None if reason.side is None else view.styles[reason.side]
     sign, ink = (ft.Icons.ERROR_OUTLINE, theme.ALERT.ink) if style is None else (style.icon, style.strong)
@@ -59,7 +59,7 @@ def question(view: EntryView) -> list[ft.Control]:
     is_warning = view.form.prompted is Severity.WARNING
     if is_warning and view.reason_number == count:
         anyway = t.gettext("No, save as it is") if count == 1 and reason.answers else t.gettext("Save anyway")
-        others.insert(0, (anyway, lambda: page.run_task(view.save_anyway)))
+        others.insert(0, (anyway, view.save_anyway))
     elif view.reason_number < count:
         skip = t.gettext("Leave it as it is") if is_warning else t.gettext("The next one")
         others.insert(0, (skip, view.on(EntryForm.next_reason)))
@@ -67,7 +67,7 @@ def question(view: EntryView) -> list[ft.Control]:
     if count == 1 and answers and answers[-1].deletes:
         deletion = answers.pop()
         delete = answer_words(t, deletion, view.draft.entry, view.rules)
-        others.insert(0, (delete, view.memo(partial, give_answer, view.draft, deletion, view.rules)))
+        others.insert(0, (delete, view.memo(partial, _give, view.entry, deletion)))
     is_likely = len([each for each in answers if not each.deletes]) == 1
     row_count = len(button_rows(range(len(answers)), range(len(others)), width=view.pad_width))
     needed = panel_height(
@@ -85,7 +85,7 @@ def question(view: EntryView) -> list[ft.Control]:
     spare = 0 if is_tight else height - needed
     button_height = min(_ANSWER_HEIGHT, MESSAGE_BUTTON_HEIGHT + spare // (2 * row_count))
     gap = Gap.SMALL + (spare - row_count * (button_height - MESSAGE_BUTTON_HEIGHT)) // (row_count + 2)
-    gives = [view.memo(partial, give_answer, view.draft, each, view.rules) for each in answers]
+    gives = [view.memo(partial, _give, view.entry, each) for each in answers]
     view.entry.choices = [*gives, *(on_click for _, on_click in others)]
     given = [
         _answer(view, each, index, height=button_height, is_likely=is_likely and not each.deletes)
@@ -113,6 +113,15 @@ def question(view: EntryView) -> list[ft.Control]:
         padding=ft.Padding(Gap.LARGE, Gap.TIGHT + gap - Gap.SMALL, Gap.LARGE, Gap.TIGHT),
     )
     return [ft.Stack([panel, *_notch(view, reason)], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ft.ClipBehavior.NONE)]
+
+
+async def _give(entry: EntryController, answer: Answer) -> None:
+    """Make the change of an answer. After the last question of a refused save, save again, which may ask others; a meld
+    that was deleted may be typed anew first."""
+    give_answer(entry.draft, answer, entry.rules)
+    prompted = entry.form.prompted
+    if prompted and not answer.deletes and len(save_reasons(entry)) <= entry.form.shown_reasons:
+        await entry.save(anyway=prompted is Severity.WARNING)
 
 
 def _with_cap(view: EntryView, parts: list[ft.Control], index: int, ink: str) -> ft.Control:

@@ -1,7 +1,7 @@
 """Tests of the messages next to the fields, and of the cells that a fault marks."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 
 import flet as ft
@@ -19,21 +19,18 @@ from views import routes
 from views.draft.changes import toggle_closed_by
 from views.draft.cursor import Cursor, NumberField
 from views.entry.entry_form import EntryForm
-from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field
+from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field, save_reasons
 from views.entry.use_entry import EntryController
 
 TABLE, HAND = NumberField.TABLE, NumberField.HAND
-BOTH = (0, 1)
 
 
-def messages_after(
-    table: Table, steps: Callable[[EntryController], None], shown: Collection[int] = BOTH
-) -> dict[str, list[tuple[int | None, str]]]:
+def messages_after(table: Table, steps: Callable[[EntryController], None]) -> dict[str, list[tuple[int | None, str]]]:
     async def run() -> dict[str, list[tuple[int | None, str]]]:
         entry = make_entry(table)
         steps(entry)
         await entry.draft.flush()
-        messages = messages_by_field(entry, shown)
+        messages = messages_by_field(entry)
         return {row: [(each.side, each.sentence) for each in of_row] for row, of_row in messages.items() if of_row}
 
     return asyncio.run(run())
@@ -48,7 +45,7 @@ def test_unreachable_number_is_reported_at_its_row_after_cursor_leaves(sqlite_ta
     def steps(entry: EntryController) -> None:
         entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         press_keys(entry, "3 3 3")
-        assert not messages_by_field(entry, BOTH)
+        assert not messages_by_field(entry)
         entry.update(EntryForm.next_field)
 
     assert messages_after(sqlite_table, steps) == {
@@ -102,20 +99,24 @@ async def test_closing_without_burraco_is_reported_below_counters(sqlite_table: 
     entry = make_entry(sqlite_table)
     entry.draft.change_head(toggle_closed_by(0))
     await entry.save()
-    messages = messages_by_field(entry, BOTH)
+    messages = messages_by_field(entry)
     assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == ["To close, a side needs a burraco"]
     assert entry.form.refused_saves == 1
     await entry.draft.flush()
 
 
-def test_fault_of_hidden_side_is_reported(sqlite_store: Store) -> None:
+def test_wrong_number_is_asked_about_once_the_user_leaves_it_for_another_field(sqlite_store: Store) -> None:
     def steps(entry: EntryController) -> None:
-        entry.update(EntryForm.focus, Cursor(side=0, field=TABLE))
-        press_keys(entry, "3 3 3")
-        entry.update(EntryForm.select_side, 2)
+        for keys, leave, asked in (
+            ("3 3 3", lambda: entry.update(EntryForm.select_side, 2), [("table", 0)]),
+            ("05", lambda: None, []),  # the next field by itself, where the user may go on typing the first number
+            ("1 3", lambda: entry.update(EntryForm.show_field, "table", 0), []),
+        ):
+            press_keys(entry, keys)
+            leave()
+            assert [(reason.row, reason.side) for reason in save_reasons(entry)] == asked
 
-    messages = messages_after(set_up_table(sqlite_store, three_setup()), steps, shown=(2,))
-    assert [side for side, _ in messages[NO_FIELD]] == [0]
+    messages_after(set_up_table(sqlite_store, three_setup()), steps)
 
 
 @pytest.mark.parametrize(
@@ -160,8 +161,9 @@ async def test_reason_on_a_tab_that_is_not_open_is_shown_once_with_its_name(sqli
         await phone.tap("Nobody: everyone plays alone")
         reason = "No cards add up to 333: points come in steps of 5. Count again."
         named = f"{match.players[2].name}: {reason}"
-        await phone.expect_text(named)
+        await phone.expect_text("Next field")
+        await phone.expect_no_text(named)
         await phone.tap("Save the deal")
-        await phone.wait_until_idle()
+        await phone.expect_text(named)
         texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value]
         assert texts == [named]

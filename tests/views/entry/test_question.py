@@ -153,16 +153,31 @@ async def test_refused_save_asks_in_place_of_the_pad(
         await phone.expect_no_text(words)
 
 
-async def test_sentence_that_was_read_does_not_move_the_rows(sqlite_store: Store) -> None:
+async def test_wrong_number_is_asked_about_in_place_of_the_pad_when_it_is_left(sqlite_store: Store) -> None:
     match_id, secret = seed(sqlite_store, pairs_setup(), table_points=193)
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.expect_text("This deal, Anna and Carla: – points")
+        await phone.tap("On the table, Anna and Carla: 193")
+        await phone.tap("Next field")
         await phone.expect_text("No cards add up to 193")
-        await phone.tap("Save the deal")
         await phone.tap("Back to the keys")
         await phone.expect_text("Next field")
         await phone.expect_no_text("No cards add up to 193")
         await phone.tap("Next field")
-        await phone.expect_text("No cards add up to 193")
+        await phone.tap("195")
+        await phone.expect_text("This deal, Anna and Carla: 195 points")
+        await phone.expect_text("Next field")  # nothing was saved
+
+
+async def test_answers_lead_to_the_other_questions_and_save_after_the_last(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, pairs_setup(), burrachi={Burraco.CLEAN: 1}, table_points=193)
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.tap("In hand, Bruno and Dino: 0")
+        await phone.tap("30")
+        await phone.tap("Save the deal")
+        await phone.tap("195")
+        await phone.tap("Yes, they closed +100")
+        await phone.expect_text("Deal 1 saved")
 
 
 def notches(phone: AppPhone) -> list[float]:
