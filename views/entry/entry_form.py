@@ -58,6 +58,7 @@ class EntryForm:
     refused_saves: int = 0
     prompted: Severity | None = None
     shown_reasons: int = 0
+    marked_choice: int = -1  # the button of a panel in place of the pad that a keyboard has marked; -1: none
     awaits_choice: bool = False  # a save was refused because the user must first resolve a conflict
     asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
     acknowledged: tuple[Question, ...] = ()  # questions that the user has accepted by saving anyway
@@ -78,7 +79,7 @@ class EntryForm:
 
     def dismiss(self) -> "EntryForm":
         form = replace(self, prompted=None, awaits_choice=False, message="", message_field=None, left_field=None)
-        return replace(form, pozzetto_side=None, asks_lone_player=False)
+        return replace(form, pozzetto_side=None, asks_lone_player=False, marked_choice=-1)
 
     def refuse_save(self) -> "EntryForm":
         """Return the form after a tap on "Save" while a question about two conflicting values is open."""
@@ -157,6 +158,10 @@ class EntryForm:
     def next_reason(self, deal: EnteredDeal) -> Step:
         """Show the next reason of the refused save; after the last one, the first."""
         return replace(self, shown_reasons=self.shown_reasons + 1), deal.sides
+
+    def next_choice(self, deal: EnteredDeal, count: int) -> Step:
+        """Mark the next of `count` buttons in place of the pad."""
+        return replace(self, marked_choice=(self.marked_choice + 1) % count), deal.sides
 
     def show_field(self, deal: EnteredDeal, row: str, side: int | None) -> Step:
         """Leave the question about a refused save for its cell: open the tab of `side` and move the cursor to `row`."""

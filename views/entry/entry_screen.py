@@ -244,6 +244,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
 
 
 def _panel(view: EntryView) -> list[ft.Control]:
+    view.entry.choices = ()
     return pozzetto_choice(view) or question(view) or lone_player_choice(view)
 
 

@@ -22,7 +22,7 @@ from wording import LETTERS, HelpTopic, Translator
 _ONE = "1"  # the first key of "10"; the 0 alone means ten
 _TAB_KEYS = ("Tab", "F9")  # in a browser, web/flet/boot.js sends F9 for Tab
 _KEY_NAMES = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's key names
-CARDS_LETTER, CHOICE_LETTERS = "X", "ABCDE"
+CARDS_LETTER, CHOICE_LETTERS = "X", "ABCDEF"
 _SWITCH_ROWS: Mapping[str, DealFieldName] = {
     HelpTopic.CLOSING: DealFieldName.CLOSED,
     HelpTopic.POZZETTO: DealFieldName.POZZETTO,
@@ -46,14 +46,12 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
             page.navigate(routes.match(entry.snapshot.id))
         elif key == "?":
             explain(HelpTopic.KEYS)
-        elif key in CHOICE_LETTERS[: len(entry.choices)]:
-            await _choose(entry.choices[CHOICE_LETTERS.index(key)])
+        elif await _press_in_panel(entry, _KEY_NAMES.get(key, key)):
+            return
         elif key == "Enter" and _has_next_number(entry):
             entry.next_field()
         elif key == "Enter" and not entry.is_typing_meld:
             await entry.save()
-        elif asks_lone_player(entry):
-            return  # a number would count as if everyone played alone
         elif entry.form.by_cards:
             _type_card(session.translator, entry, key)
         else:
@@ -62,10 +60,18 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
     use_keys(handle)
 
 
-async def _choose(choice: Callable[[], object]) -> None:
-    done = choice()
-    if isawaitable(done):
+async def _press_in_panel(entry: EntryController, key: str) -> bool:
+    """Apply a key to the panel in place of the pad, and return whether it has a meaning there: Tab marks the next
+    button, and Enter, the space bar or the button's letter tap it."""
+    choices, marked = entry.choices, entry.form.marked_choice
+    index = marked if key in ("Enter", " ") else CHOICE_LETTERS.find(key)
+    if choices and key in _TAB_KEYS:
+        entry.update(EntryForm.next_choice, len(choices))
+    elif not 0 <= index < len(choices):
+        return asks_lone_player(entry)  # a number would count as if everyone played alone
+    elif isawaitable(done := choices[index]()):
         await done
+    return True
 
 
 def _has_next_number(entry: EntryController) -> bool:

@@ -1,12 +1,15 @@
 """Choices in place of the number pad: a side's pozzetto, each answer with its price, and who plays alone."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
 from scoring import Pozzetto, RuleSet, UnplayedPozzetto, pozzetto_sizes
+from views.entry.cells import keycap
 from views.entry.entry_form import EntryForm
+from views.entry.keyboard import CHOICE_LETTERS
 from views.entry.view import EntryView
 from views.match.display_texts import seat_names
 from views.ui import theme
@@ -39,6 +42,17 @@ def pozzetto_price(t: Translator, state: Pozzetto, rules: RuleSet) -> str:
     return t.signed(-rules.pozzetto_penalty)
 
 
+def choice_cap(view: EntryView, index: int, ink: str) -> list[ft.Control]:
+    """Return the keyboard's key that taps a button of a panel, where a keyboard is likely."""
+    return [keycap(CHOICE_LETTERS[index], ink)] if view.has_keyboard else []
+
+
+def choice_style(view: EntryView, index: int, style: ft.ButtonStyle, *, chosen: str | None = None) -> ft.ButtonStyle:
+    """Return the style of a button of a panel, ringed while a keyboard has marked it, or in the colour `chosen`."""
+    ink = theme.CURSOR if view.form.marked_choice == index else chosen
+    return style if ink is None else replace(style, side=theme.with_focus_ring(ft.BorderSide(3, ink), inside=True))
+
+
 def pozzetto_choice(view: EntryView) -> list[ft.Control]:
     """Return the choice, as high as the number pad; nothing while no side's pozzetto is asked for."""
     side = view.form.pozzetto_side
@@ -49,8 +63,12 @@ def pozzetto_choice(view: EntryView) -> list[ft.Control]:
     title = t.gettext("{label}: {value}", label=label, value=names)
     icon = ft.Icon(style.icon, size=16, color=style.strong)
     head = ft.Row([icon, *_title(view, title, 17, view.on(EntryForm.ask_pozzetto))], spacing=Gap.SMALL)
-    chosen = view.sides[side].pozzetto
-    rows = [_option(view, state, words, is_chosen=state is chosen) for state, words in pozzetto_states(t).items()]
+    chosen, states = view.sides[side].pozzetto, pozzetto_states(t).items()
+    view.entry.choices = [view.on(EntryForm.choose_pozzetto, state) for state in pozzetto_states(t)]
+    rows = [
+        _option(view, *state, index, ink=style.strong, is_chosen=state[0] is chosen)
+        for index, state in enumerate(states)
+    ]
     return [_panel([head, *rows], height=pad_height(view.layout.key_height, view.layout.pad_rows))]
 
 
@@ -68,22 +86,23 @@ def _panel(rows: Sequence[ft.Control], *, height: float, spacing: float = Gap.TI
     return ft.Container(content, height=height, padding=padding, bgcolor=theme.SECONDARY_KEY.fill)
 
 
-def _option(view: EntryView, state: Pozzetto, words: str, *, is_chosen: bool) -> ft.Control:
+def _option(view: EntryView, state: Pozzetto, words: str, index: int, *, ink: str, is_chosen: bool) -> ft.Control:
     t, price = view.t, pozzetto_price(view.t, state, view.rules)
-    tone = theme.CHOSEN if is_chosen else theme.KEY
+    tone = theme.KEY
     row = ft.Row(
         [
-            ft.Icon(ft.Icons.RADIO_BUTTON_CHECKED if is_chosen else ft.Icons.RADIO_BUTTON_UNCHECKED, color=tone.ink),
+            ft.Icon(ft.Icons.RADIO_BUTTON_CHECKED if is_chosen else ft.Icons.RADIO_BUTTON_UNCHECKED, color=ink),
             ft.Text(words, style=theme.text(17, tone.ink, strong=True), expand=True),
             ft.Text(price, style=theme.display(20, tone.ink) if price[-1:].isdigit() else theme.text(16, tone.ink)),
+            *choice_cap(view, index, tone.ink),
         ],
         spacing=Gap.MEDIUM,
     )
     spoken = t.gettext("{words} {points}", words=words, points=price) if price else words
     style = option_style(tone, strong=is_chosen, left=Gap.MEDIUM, right=Gap.MEDIUM, height=Size.TARGET + Gap.SMALL)
-    return labelled_button(
-        row, spoken, key=f"pozzetto-{state}", style=style, on_click=view.on(EntryForm.choose_pozzetto, state)
-    )
+    style = choice_style(view, index, style, chosen=ink if is_chosen else None)
+    on_click = view.entry.choices[index]
+    return labelled_button(row, spoken, key=f"pozzetto-{state}", style=style, on_click=on_click)
 
 
 def lone_player_choice(view: EntryView) -> list[ft.Control]:
@@ -96,19 +115,20 @@ def lone_player_choice(view: EntryView) -> list[ft.Control]:
     close = None if view.is_undecided else view.on(EntryForm.ask_lone_player, False)
     rows: list[ft.Control] = [ft.Row(_title(view, t.gettext("Who plays alone?"), 19, close))]
     if sizes:
-        words = t.gettext("The player who took the {pozzetto} of {count} cards.", pozzetto=noun, count=sizes[0])
-        rows.append(ft.Text(words, style=theme.text(16, theme.INK_SOFT)))
+        sentence = t.gettext("The player who took the {pozzetto} of {count} cards.", pozzetto=noun, count=sizes[0])
+        rows.append(ft.Text(sentence, style=theme.text(16, theme.INK_SOFT)))
     names = seat_names(view.snapshot)
+    view.entry.choices = [view.memo(partial, view.entry.set_lone_player, seat) for seat in (*range(len(names)), None)]
     columns = 1 if has_large_text() else _PLAYERS_IN_ROW
     key_height = _TALL_KEY if len(names) <= _PLAYERS_IN_ROW else _KEY
     keys = [_player(view, seat, name, height=key_height) for seat, name in enumerate(names)]
     rows += [ft.Row(keys[start : start + columns], spacing=Gap.SMALL) for start in range(0, len(keys), columns)]
     nobody = t.gettext("Nobody: everyone plays alone")
     style = button_style(theme.KEY, size=17, height=_KEY, border=True)
-    label = ft.Text(nobody, text_align=ft.TextAlign.CENTER)
-    rows.append(
-        labelled_button(label, nobody, style=style, on_click=view.memo(partial, view.entry.set_lone_player, None))
-    )
+    words = ft.Text(nobody, text_align=ft.TextAlign.CENTER, expand=True, expand_loose=True)
+    cap, style = choice_cap(view, len(names), theme.KEY.ink), choice_style(view, len(names), style)
+    label = ft.Row([words, *cap], spacing=Gap.SMALL, alignment=ft.MainAxisAlignment.CENTER)
+    rows.append(labelled_button(label, nobody, style=style, on_click=view.entry.choices[-1]))
     height: float = pad_height(layout.key_height, layout.pad_rows)
     if not view.is_split and (has_large_text() or layout.pad_rows < PAD_ROWS):
         height = max(height, _LARGE_SHARE * view.session.viewport.height)
@@ -118,10 +138,11 @@ def lone_player_choice(view: EntryView) -> list[ft.Control]:
 def _player(view: EntryView, seat: int, name: str, *, height: float) -> ft.Control:
     style, cut = SIDE_STYLES[seat], ft.TextOverflow.ELLIPSIS
     words = ft.Text(name, style=theme.text(17, theme.KEY.ink, strong=True), max_lines=1, overflow=cut)
-    lines = ft.Column([ft.Icon(style.icon, size=16, color=style.strong), words], spacing=0, tight=True)
+    sign = [ft.Icon(style.icon, size=16, color=style.strong), *choice_cap(view, seat, theme.KEY.ink)]
+    lines = ft.Column([ft.Row(sign, spacing=Gap.SMALL, tight=True), words], spacing=0, tight=True)
     lines.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     content = ft.Container(lines, height=None if has_large_text() else height, alignment=ft.Alignment.CENTER)
-    is_chosen = seat == view.draft.head.alone
-    edge = key_style(theme.KEY.fill, edge=style.strong, thick=is_chosen, padding=Gap.TIGHT)
-    answer = view.memo(partial, view.entry.set_lone_player, seat)
+    fill = style.soft if seat == view.draft.head.alone else theme.KEY.fill
+    edge = key_style(fill, edge=style.strong, thick=True, padding=Gap.TIGHT)
+    edge, answer = choice_style(view, seat, edge), view.entry.choices[seat]
     return labelled_button(content, name, style=edge, on_click=answer, key=f"alone-{seat}", expand=True)

@@ -11,12 +11,11 @@ import flet.canvas as cv
 from scoring import Severity
 from views.draft.cursor import DealFieldName
 from views.entry.answers import Answer, AnswerKind, answer_words, give_answer, total_with
-from views.entry.cells import keycap
 from views.entry.deal_sheet import MESSAGE_BUTTON_HEIGHT, label_width
 from views.entry.entry_form import EntryForm
 from views.entry.faults import SaveReason, save_reasons
-from views.entry.keyboard import CHOICE_LETTERS
 from views.entry.melds.side_cards import CardsPage
+from views.entry.pozzetto_choice import choice_cap, choice_style
 from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
 from views.ui import theme
@@ -40,7 +39,6 @@ def question(view: EntryView) -> list[ft.Control]:
     """Return the panel with one reason of the refused save; nothing if there is none."""
     reason = view.reason
     if reason is None:
-        view.entry.choices = ()
         return []
     t, count, layout = view.t, len(view.reasons), view.layout
     style = None if reason.side is None else view.styles[reason.side]
@@ -126,8 +124,7 @@ async def _give(entry: EntryController, answer: Answer) -> None:
 
 def _with_cap(view: EntryView, parts: list[ft.Control], index: int, ink: str) -> ft.Control:
     """Return the parts of a button in a row, with the keyboard's key that taps it."""
-    cap = [keycap(CHOICE_LETTERS[index], ink)] if view.has_keyboard else []
-    return ft.Row([*parts, *cap], spacing=Gap.SMALL, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Row([*parts, *choice_cap(view, index, ink)], spacing=Gap.SMALL, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _key(view: EntryView, words: str, index: int, *, height: float, is_flat: bool) -> ft.Control:
@@ -136,6 +133,7 @@ def _key(view: EntryView, words: str, index: int, *, height: float, is_flat: boo
     style = button_style(tone, size=_WORDS_SIZE, height=height, strong=not is_flat, border=not is_flat)
     text = ft.Text(words, text_align=ft.TextAlign.CENTER, expand=True, expand_loose=True)
     content, on_click = _with_cap(view, [text], index, tone.ink), view.entry.choices[index]
+    style = choice_style(view, index, style)
     return labelled_button(content, words, style=style, on_click=on_click, key=words, expand=True)
 
 
@@ -175,6 +173,7 @@ def _answer(view: EntryView, answer: Answer, index: int, *, height: float, is_li
         height -= 5 if len(lines) == 1 else 23  # pixels above one line of text
     style = button_style(tone, size=_WORDS_SIZE, height=height, border=True)
     content, on_click = _with_cap(view, parts, index, tone.ink), view.entry.choices[index]
+    style = choice_style(view, index, style)
     return labelled_button(content, words, style=style, on_click=on_click, key=words, expand=True)
 
 

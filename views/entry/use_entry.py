@@ -45,7 +45,7 @@ class EntryController:
     action: ActionController
     save_handler: SaveHandler
     form: EntryForm
-    choices: Sequence[Callable[[], object]] = ()  # the buttons of the question in place of the pad, for a keyboard
+    choices: Sequence[Callable[[], object]] = ()  # the buttons of a panel in place of the pad, for a keyboard
     clock: Callable[[], float] = time.monotonic
     _pressed_at: float = field(default=0.0, init=False)
     rules: RuleSet = field(init=False)

@@ -18,7 +18,11 @@ def test_letters_tap_rows_and_enter_goes_on(new_table: Callable[..., list[FletCl
     phone.expect_text(f"This deal, {NS}: 400 points")
     phone.expect_text(f"This deal, {EW}: 250 points")
     press_key(phone, "?")
-    for line in ("M: Semi-clean burraco", "C: Closing", "Shift and a letter: the other side"):
+    for line in (
+        "M: Semi-clean burraco",
+        "C: Closing",
+        "taps the side of the marked field; with Shift, the other side",
+    ):
         phone.expect_text(line)
     press_key(phone, "P")  # the sheet covers the rows
     phone.tap("Close “Keys”")
@@ -34,12 +38,12 @@ def test_letters_tap_rows_and_enter_goes_on(new_table: Callable[..., list[FletCl
     phone.expect_text("Score deal 2")
 
 
-def test_keys_wait_for_the_answer_who_plays_alone(new_table: Callable[..., list[FletClient]]) -> None:
+def test_keys_answer_who_plays_alone_and_wait_for_that(new_table: Callable[..., list[FletClient]]) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla"])
     phone.tap("Score deal 1")
     phone.expect_text("Who plays alone?")
-    press_key(phone, "5")
-    press_key(phone, "P")
-    phone.tap("Nobody: everyone plays alone")
+    for key in ("5", "P", "Enter", "Tab", "Tab", "Tab", "Tab", "Enter"):  # the last mark is on "Nobody"
+        press_key(phone, key)
+    phone.expect_text("Next field")
     press_key(phone, "7")
     phone.expect_text("This deal, Anna: −93 points")  # 7 − 100 without the pozzetto
