@@ -105,15 +105,18 @@ def show_snackbar(
     short: str = "",
 ) -> None:
     """Show `sentence`, which a screen reader announces, in place of the message before it. The browser's scripts find
-    it by the `identifier`. If it needs several lines, `short` is shown instead, so that the screen stays visible.
+    it by the `identifier`. If it needs several lines, `short` is shown instead, which a table or a result has below its
+    scores.
 
-    With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays on the
-    screen that a submitted form leads to, and disappears when the user moves to another screen.
+    With `action`, it has a button with that label, below a sentence without `short` if the phone's text is large. It
+    stays on the screen that a submitted form leads to, and disappears when the user moves to another screen.
     """
     hide_snackbar(page)
-    more_height = _BUTTON_LINE_HEIGHT * (2 * text_scale() - 1) if has_large_text() else 0
+    is_long = has_large_text() and not short
+    lines = 2 if is_long else 1  # of the main button
+    more_height = _BUTTON_LINE_HEIGHT * (lines * text_scale() - 1) if has_large_text() else 0
     side = max(Gap.LARGE, (session_window_width() - Size.COLUMN) / 2)
-    room = session_window_width() - 2 * (side + Gap.LARGE) - (0 if has_large_text() else text_width(action, 20))
+    room = session_window_width() - 2 * (side + Gap.LARGE) - text_width(action, 20)
     shown_words = sentence if not short or text_fits(sentence, cap_font_size(16), width=room) else short
     button = ft.SnackBarAction(label=action, text_color=theme.MESSAGE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
@@ -126,7 +129,7 @@ def show_snackbar(
             ),
         ),
         action=button,
-        action_overflow_threshold=0 if has_large_text() else 0.25,  # Flutter compares the width of unscaled text
+        action_overflow_threshold=0 if is_long else 0.25,  # Flutter compares the width of unscaled text
         persist=False,
         behavior=ft.SnackBarBehavior.FLOATING,
         bgcolor=theme.MESSAGE.fill,
