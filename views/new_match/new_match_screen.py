@@ -11,14 +11,13 @@ from views.new_match.seats import felt, players_row, seat_list, strip
 from views.new_match.settings import BAR, NUMBER, Parts, lower_panel, open_settings, rows
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import use_new_match
-from views.new_match.use_seats import use_seats
+from views.new_match.use_seats import use_led_tab, use_seats
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH
 from views.ui.form_faults import form_faults, kept_form_part
 from views.ui.frame import frame
 from views.ui.lists import keyed, stack
-from views.ui.press import buttons_in
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
 from views.ui.text_scale import column_width, has_large_text
@@ -51,6 +50,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     drawing = use_draw(form)
     drawn = drawing.card_draw
     use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
+    use_led_tab(is_led=defaults is not None and drawn is None)
     if defaults is None and loaded.sentence:
         return here.missing(loaded.sentence)
     back = routes.group(group_id) if group_id else routes.HOME
@@ -59,7 +59,6 @@ def NewMatch(here: ScreenContext) -> ft.View:
 
     def show(panel: str) -> None:
         seats.close()
-        seats.stop = form.value.players
         set_panel(panel)
 
     parts = Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
@@ -68,10 +67,8 @@ def NewMatch(here: ScreenContext) -> ft.View:
         lower = [lower_panel(parts, width=column_width(), height=viewport.height / 2)] if panel else _lower(parts)
         lots = keyed("lots", [_draw_button(parts)] if parts.is_open and not panel else [])
         body = [strip(t, seats) or players_row(t, form, width=column_width()), *seat_list(t, seats), *lower, *lots]
-        start_button = _start_button(parts)
-        seats.following = tuple(buttons_in(*lower, start_button))
-        return here.view(t.gettext("New match"), body, back=back, route=name, footer=start_button)
-    return frame(
+        return seats.lead(here.view(t.gettext("New match"), body, back=back, route=name, footer=_start_button(parts)))
+    view = frame(
         route=name,
         window_width=viewport.width,
         max_column_width=viewport.width,
@@ -84,6 +81,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
         margin=Gap.NONE,
         column_ref=here.column,
     )
+    return seats.lead(view)
 
 
 def _below(parts: Parts) -> list[ft.Control]:
@@ -103,7 +101,6 @@ def _below(parts: Parts) -> list[ft.Control]:
     )
     if parts.panel:
         panel = lower_panel(parts, width=width, height=lower - Gap.SMALL)
-        parts.seats.following = tuple(buttons_in(table, panel))
         return [*controls, ft.Container(panel, padding=below)]
     settings = _inset(stack(_lower(parts)), top=Gap.SMALL + Gap.HAIR, margin=margin)
     footer = ft.Container(
@@ -111,7 +108,6 @@ def _below(parts: Parts) -> list[ft.Control]:
         border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
         padding=ft.Padding.symmetric(horizontal=margin, vertical=Gap.MEDIUM),
     )
-    parts.seats.following = tuple(buttons_in(table, settings, footer))
     gap = max(0, lower - _FOOTER - parts.rows_height - Gap.SMALL - Gap.HAIR)
     return [*controls, *keyed("lower", [settings]), ft.Container(height=gap), *keyed("start", [footer])]
 
@@ -144,7 +140,6 @@ def _beside(parts: Parts) -> list[ft.Control]:
         start = _start_button(parts)
         keys = ft.Row([_draw_button(parts), ft.Container(start, expand=True)], spacing=Gap.SMALL)
         right = [scrolled, *keyed("start", [keys if parts.is_open else start])]
-    seats.following = tuple(buttons_in(table, *right))
     column = ft.Column(
         right,
         width=aside,

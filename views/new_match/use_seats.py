@@ -1,30 +1,34 @@
 """The seats of a new match while names are typed, chosen and exchanged."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import flet as ft
 
 from models.values import name_key
+from views.core.device_features import run_optional
 from views.core.faults import NameQuestion
 from views.core.navigation import use_keys
+from views.core.session import use_session
 from views.core.use_form import Form
 from views.hooks import use_ref_for
 from views.match.match_form import MatchForm
-from views.ui.form_faults import focus_input
-from views.ui.press import FilledButton
+from views.ui.form_faults import LAYOUT_SECONDS, focus_input
+from views.ui.press import Button, buttons_in
 
-# In a browser, web/flet/browser_fixes.js sends these keys for Enter and Tab in the field of a seat, for Tab on the
-# control after the last seat, and when Tab leads to a seat from elsewhere.
-_ENTER, _TAB, _FROM_ELSEWHERE = "F8", "F9", "F7"
+# In a browser, web/flet/browser_fixes.js sends these keys for Enter in the field of a seat, and for Shift+Tab and Tab.
+_ENTER, _STEPS = "F8", {"F7": -1, "F9": 1}
 
 
 @dataclass(kw_only=True, eq=False)
 class SeatsController:
     """The seats around the table: `focused` has the focus, names are offered for `offered`, and the player at `moving`
-    changes places with the next seat that is tapped. Tab leads from the last seat to the first two of the buttons that
-    are `following`, and on from there as on any screen. `stop` is the latest one in this order, counted from 0; beyond
-    the seats, a button may have the focus."""
+    changes places with the next seat that is tapped.
+
+    Tab leads from seat to seat in the direction of the turns, then through the `buttons` of the screen, in two groups,
+    since the last one goes back. `stop` is the latest one, by its group, 0 for the seats, and its index."""
 
     form: Form[MatchForm]
     known_names: Sequence[str]
@@ -32,8 +36,8 @@ class SeatsController:
     focused: int | None = field(default=None, init=False)
     offered: int | None = field(default=None, init=False)
     moving: int | None = field(default=None, init=False)
-    following: Sequence[FilledButton] = field(default=(), init=False)
-    stop: int = field(default=-1, init=False)
+    buttons: tuple[Sequence[Button], ...] = field(default=(), init=False)
+    stop: tuple[int, int] = field(default=(0, -1), init=False)
 
     @property
     def names(self) -> dict[str, str]:
@@ -54,7 +58,7 @@ class SeatsController:
     def focus(self, seat: int) -> None:
         if self.moving is None:  # else the field, which has left the screen, reports it late
             self.focused = self.offered = seat
-            self.stop = -1
+            self.stop = 0, self.form.value.seat_order.index(seat)
             self.form.rerender()
 
     def leave(self, seat: int) -> None:
@@ -99,36 +103,41 @@ class SeatsController:
         if typed and offers and self.offered == seat and not self._is_known(seat):
             self.form.update(lambda old: old.with_name(seat, offers[0]), ("names", seat))
         order, empty = self.form.value.seat_order, self.form.value.empty_seats
-        if seat != order[-1]:
-            await self.go_on(seat)
-        elif typed and empty:
-            self.stop = order.index(empty[0]) - 1
-            await self.go_on(None)
-        else:
+        if seat == order[-1] and not (typed and empty):
             await self.start()
+            return
+        self.stop = 0, (order.index(empty[0]) - 1 if seat == order[-1] else order.index(seat))
+        await self.go_on()
 
-    async def go_on(self, seat: int | None) -> None:
-        """Focus the seat after this one in the direction of the turns, or a button that follows; without a seat, the
-        stop after the latest one."""
+    def lead(self, view: ft.View) -> ft.View:
+        """Let Tab lead through the buttons of the view, which a screen reader may focus in another order."""
+        back, *others = buttons_in(view)
+        self.buttons = others, [back]
+        for group, buttons in enumerate(self.buttons, start=1):
+            for place, button in enumerate(buttons):
+                button.on_focus = partial(setattr, self, "stop", (group, place))
+        return view
+
+    async def go_on(self, step: int = 1) -> None:
+        """Focus the next stop, or the one before."""
         order, inputs = self.form.value.seat_order, self.form.places.inputs
-        self.stop = (self.stop if seat is None else order.index(seat)) + 1
-        stops = [*(inputs.get(("names", each)) for each in order), *self.following]
-        made = stops[self.stop] if self.stop < len(stops) else None
-        if made is not None:
-            await focus_input(made)
+        seats = [inputs["names", seat] for seat in order if self.moving is None]
+        stops = [(group, place) for group, each in enumerate((seats, *self.buttons)) for place in range(len(each))]
+        latest = stops.index(self.stop) if self.stop in stops else -1
+        group, place = self.stop = stops[(latest + step) % len(stops)]
+        if group and self.offered is not None:  # names may be offered in the place of the next buttons
+            self.close()
+            await asyncio.sleep(LAYOUT_SECONDS)
+        await focus_input((seats, *self.buttons)[group][place])
 
     async def press(self, event: ft.KeyboardEvent) -> None:
-        """Follow Tab and Enter; Enter also starts the match of players who all have a name, unless a button may have
-        the focus."""
-        if event.key == "Tab":
-            self.stop = self.form.value.players
-        elif event.key == _FROM_ELSEWHERE:
-            self.focused, self.stop = None, -1
-        if event.key in {_TAB, _FROM_ELSEWHERE}:
-            await self.go_on(self.focused)
+        """Follow Tab and Enter; Enter also starts the match of players who all have a name, unless a button has the
+        focus."""
+        if event.key in _STEPS:
+            await self.go_on(_STEPS[event.key])
         elif event.key == _ENTER and self.focused is not None:
             await self.enter(self.focused)
-        elif event.key == "Enter" and self.stop < 0 and not self.form.value.empty_seats:
+        elif event.key == "Enter" and not self.stop[0] and not self.form.value.empty_seats:
             await self.start()
 
     def _is_known(self, seat: int) -> bool:
@@ -142,3 +151,12 @@ def use_seats(
     seats.form, seats.known_names, seats.start = form, known_names, start
     use_keys(seats.press)
     return seats
+
+
+def use_led_tab(*, is_led: bool) -> None:
+    """Tell the browser whether to send Tab to the app (web/flet/browser_fixes.js), which it isn't under a sheet."""
+
+    async def tell(led: bool) -> None:
+        await run_optional(partial(ft.SharedPreferences().set, "pinella.tab", led))
+
+    ft.use_effect(partial(tell, is_led), dependencies=[is_led, use_session().epoch], cleanup=partial(tell, False))

@@ -15,7 +15,7 @@ from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, side_by_side, stack
-from views.ui.press import FilledButton
+from views.ui.press import Button
 from views.ui.screen_context import ScreenContext
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
@@ -100,7 +100,7 @@ def _anchor_key(field: FieldKey) -> ft.ScrollKey:
     return scroll_key(f"anchor-{field}")
 
 
-async def focus_input(made: ft.TextField | FilledButton) -> None:
+async def focus_input(made: ft.TextField | Button) -> None:
     """Focus an input or a button; the phone scrolls to it, and opens its keyboard for an input."""
     await run_optional(made.focus, seconds=SCROLL_SECONDS)
 

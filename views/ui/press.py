@@ -29,9 +29,13 @@ def _activate_on_long_press(button: ft.FilledButton | ft.TextButton | ft.IconBut
         button.on_long_press = button.on_click
 
 
-def buttons_in(*controls: object) -> Iterator[FilledButton]:
-    """Yield the filled buttons in these controls, in the order of the controls."""
+Button = FilledButton | TextButton | IconButton
+
+
+def buttons_in(*controls: object) -> Iterator[Button]:
+    """Yield the buttons in these controls, in the order of the controls."""
     for control in controls:
-        if isinstance(control, FilledButton):
+        if isinstance(control, Button):
             yield control
-        yield from buttons_in(*filter(None, (getattr(control, "content", None), *getattr(control, "controls", ()))))
+        parts = (getattr(control, name, None) for name in ("appbar", "leading", "content"))
+        yield from buttons_in(*filter(None, parts), *getattr(control, "controls", ()))

@@ -92,29 +92,14 @@
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
   const keyEvent = (key, keyCode, shiftKey = false) => ({ key, code: key, keyCode, shiftKey, bubbles: true, cancelable: true });
   // Flutter moves the focus from the top of the page to its bottom. Around the table of a new match, the app moves it
-  // from seat to seat (views/new_match/use_seats.py), from the last one to the control that follows, and once more. It
-  // is told by other keys, which Flutter doesn't use. Where Flutter comes to a seat again, Tab passes over it.
-  const table = /^\/new$|^\/players\/groups\/[^/]+\/match$/;
-  const [BEFORE, AMONG, BEHIND, PAST] = [0, 1, 2, 3]; // places in this order: the seats, the control that follows
-  let place = BEFORE;
-  let tabs = false; // Tab was pressed elsewhere, and may lead to a seat
+  // from seat to seat, through the settings and back (views/new_match/use_seats.py). It is told by other keys, which
+  // Flutter doesn't use, and says here when it wants them.
+  const ledTab = "flutter.pinella.tab";
+  let isLed = false; // by the app
   const moving = ({ key, keyCode, shiftKey }, isField) => {
-    if (!shiftKey && table.test(location.pathname)) {
-      if (isField) return key === "Enter" ? keyEvent("F8", 119) : keyEvent("F9", 120);
-      // A seat's field may be recreated at the moment, and Flutter's own element has the page's focus.
-      if (key === "Tab" && (place === AMONG || place === BEHIND)) return keyEvent("F9", 120);
-    }
+    if (isLed && key === "Tab") return shiftKey ? keyEvent("F7", 118) : keyEvent("F9", 120);
+    if (isLed && isField && !shiftKey) return keyEvent("F8", 119);
     return isField ? keyEvent("Tab", 9, shiftKey) : keyEvent(key, keyCode, shiftKey);
-  };
-  const startOver = () => { [place, tabs] = [BEFORE, false]; };
-  const follow = (control, { shiftKey }, isField) => {
-    const former = place, isTable = table.test(location.pathname);
-    const isLed = isField || former === AMONG || former === BEHIND;
-    startOver();
-    if (isField || isTable) leave(control, isLed ? 300 : 100); // Flutter answers faster than the app
-    if (shiftKey || !isTable) return;
-    place = isField ? AMONG : former === BEHIND ? PAST : former;
-    tabs = !isLed;
   };
   const press = (control, event, types = ["keydown", "keyup"]) => {
     for (const type of types) control.dispatchEvent(new KeyboardEvent(type, event));
@@ -124,8 +109,9 @@
   // seconds for one.
   const held = [];
   let left = null; // while keys are held back: the `field` that Tab leaves
-  const leave = (field, frames = 300) => {
-    const leaving = left = { field }; // without another control that has the focus, Tab leads nowhere
+  const leave = (field) => {
+    const leaving = left = { field };
+    let frames = 300; // without another control that has the focus by then, Tab leads nowhere
     const wait = () => {
       if (left !== leaving) return;
       // Without semantics, a button has no element: Flutter's own keeps the focus, longer than a field is recreated.
@@ -137,24 +123,16 @@
   const release = (leaving) => {
     if (left !== leaving) return; // released before, perhaps up to the next Tab, which holds keys back again
     left = null;
-    const control = document.activeElement, isSeat = table.test(location.pathname) && control.matches(movesOn);
-    if (place === AMONG && !isSeat) place = BEHIND;
-    if (tabs && isSeat) comeToSeat(control);
     while (held.length && !left) {
       const event = held.shift(), field = document.activeElement;
       if (event.key === "Enter" || event.key === "Tab") {
         const isField = field.matches(movesOn), instead = moving(event, isField);
-        if (isField || event.key === "Tab") follow(field, event, isField);
+        if (isField || (isLed && event.key === "Tab")) leave(field);
         press(field, instead);
-      } else if (event.key === "Backspace") document.execCommand("delete");
+      } else if (!field.matches("input, textarea")) press(field, event); // such as the space bar on a button
+      else if (event.key === "Backspace") document.execCommand("delete");
       else document.execCommand("insertText", false, event.key);
     }
-  };
-  const comeToSeat = (field) => {
-    tabs = place === PAST;
-    leave(field, tabs ? 300 : 30); // the first seat may have the focus already
-    if (tabs) press(field, keyEvent("Tab", 9), ["keyup", "keydown", "keyup"]); // the key may still be down
-    else press(field, keyEvent("F7", 118));
   };
   const isHeld = ({ key, ctrlKey, altKey, metaKey }) =>
     !(ctrlKey || altKey || metaKey) && (key.length === 1 || ["Enter", "Tab", "Backspace"].includes(key));
@@ -167,7 +145,7 @@
       event.stopImmediatePropagation();
     } else if (event.key === "Tab" || (event.key === "Enter" && isField)) {
       const instead = moving(event, isField);
-      if (isDown) follow(event.target, event, isField);
+      if (isDown && (isField || isLed)) leave(event.target);
       if (instead.key === event.key) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -183,8 +161,6 @@
     else setTimeout(release, 0, left);
   };
   addEventListener("focusin", arrive, true);
-  addEventListener("pointerdown", startOver, true);
-  addEventListener("blur", startOver);
 
   // With semantics, Flutter sorts its elements again when some come or go, and a moved field loses the focus.
   const { insertBefore } = Node.prototype;
@@ -263,6 +239,7 @@
   };
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function store(name, value) {
+    if (name === ledTab) isLed = value === "true";
     setItem.call(this, name, value);
     if (name === chosenSize) applySize();
   };
