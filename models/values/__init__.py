@@ -54,7 +54,7 @@ from models.values.person import (
     card_key,
     parse_day,
 )
-from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
+from models.values.text import NAME_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
     EnteredCounts,
     Entrant,

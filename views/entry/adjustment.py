@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from models.values import NOTE_LENGTH, normalize_text, text_fault
+from models.values import normalize_text, text_fault
 from scoring import Adjustment
 from views.core.whole_numbers import parse_whole_number
 from wording import Translator, model_error_sentence
@@ -49,4 +49,4 @@ class AdjustmentForm:
         fault = text_fault("note", normalize_text(self.note))
         if fault is None:
             return ""
-        return model_error_sentence(t, fault.code, {"limit": NOTE_LENGTH, **fault.values})
+        return model_error_sentence(t, fault.code, fault.values)

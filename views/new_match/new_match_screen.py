@@ -102,7 +102,8 @@ def _below(parts: Parts) -> list[ft.Control]:
     if parts.panel:
         panel = lower_panel(parts, width=width, height=lower - Gap.SMALL)
         return [*controls, ft.Container(panel, padding=below)]
-    settings = _inset(stack(_lower(parts)), top=Gap.SMALL + Gap.HAIR, margin=margin)
+    shown = ft.Stack([ft.Container(height=parts.rows_height), stack(_lower(parts))], fit=ft.StackFit.PASS_THROUGH)
+    settings = _inset(shown, top=Gap.SMALL + Gap.HAIR, margin=margin)
     footer = ft.Container(
         _start_button(parts),
         border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
@@ -161,7 +162,7 @@ def _inset(content: ft.Control, *, top: float, margin: float) -> ft.Control:
 
 
 def _lower(parts: Parts) -> list[ft.Control]:
-    """Return the rows, with a question or the sentences of faults in place of some of them."""
+    """Return the rows, or a question or the sentences of faults in their place."""
     t, controller = parts.t, parts.controller
     form, loaded = controller.form, controller.loaded
     if offer := kept_form_part(t, form, lambda kept: kept.names[: kept.players]):
@@ -173,7 +174,7 @@ def _lower(parts: Parts) -> list[ft.Control]:
     ]
     if parts.is_open:
         return [*messages, *open_settings(parts)]
-    return [*rows(parts, is_low=parts.is_low or bool(messages)), *messages]
+    return messages or rows(parts)
 
 
 def _draw_button(parts: Parts) -> ft.Control:

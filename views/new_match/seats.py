@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from models.values import NAME_LENGTH
 from scoring import MatchConfig, Seating, contenders, standings
 from views.core.use_form import Form
 from views.match.match_form import MatchForm
@@ -204,6 +205,7 @@ def _field_options(t: Translator, seats: SeatsController, seat: int) -> dict[str
         "key": f"name-{seat}",
         "label": label,
         "value": seats.form.value.names[seat],
+        "max_length": NAME_LENGTH,
         "on_change": partial(seats.type_name, seat),
         "on_submit": partial(seats.enter, seat),
         "on_focus": partial(seats.focus, seat),

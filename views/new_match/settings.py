@@ -95,10 +95,10 @@ class Parts:
         return 2 * _LOW_ROW + 3 if self.is_low else 3 * _ROW + 4
 
 
-def rows(parts: Parts, *, is_low: bool) -> list[ft.Control]:
-    """Return the rows of game and target and, unless the window `is_low`, that of the first dealer or of the players of
+def rows(parts: Parts) -> list[ft.Control]:
+    """Return the rows of game and target and, unless the window is low, that of the first dealer or of the players of
     the last match."""
-    t, current, height = parts.t, parts.form.value, parts.row_height
+    t, current, height, is_low = parts.t, parts.form.value, parts.row_height, parts.is_low
     name, caption = variant_name(t, current.rules.name), "" if is_low else game_caption(t, current)
     opens_game, opens_target = (partial(parts.show, panel) for panel in (GAME, TARGET))
     shown: list[ft.Control] = [

@@ -140,7 +140,8 @@ def number_input(*, faulty: bool, dense: bool = False, **options: Any) -> ft.Con
 
 def plate_input(*, ink: str, **options: Any) -> ft.Control:
     """Return a `bare_input` on a plate, which has the edge; `ink` is transparent where the plate draws the text."""
-    return bare_input(text_style=theme.text(17, ink, strong=True), border=ft.NoInputBorder(), dense=True, **options)
+    style = theme.text(17, ink, strong=True)
+    return bare_input(text_style=style, cursor_color=ink, border=ft.NoInputBorder(), dense=True, counter="", **options)
 
 
 def lines_input(*, label: str, **options: Any) -> ft.Control:

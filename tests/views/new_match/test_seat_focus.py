@@ -3,6 +3,7 @@
 import flet as ft
 
 from models.store import Store
+from models.values import NAME_LENGTH
 from testkit.clients.app_phone import AppPhone, app_phone
 from views import routes
 from views.ui import theme
@@ -35,3 +36,14 @@ async def test_a_seat_without_the_focus_has_no_edge_of_the_focus(sqlite_store: S
         await phone.leave("Player 4")
         await phone.wait_until_idle()
         assert edge_colour(phone, 3) == theme.ACTION.fill
+
+
+async def test_a_refused_name_is_explained_in_the_place_of_the_rows(sqlite_store: Store) -> None:
+    async with app_phone(sqlite_store, route=routes.NEW_MATCH, size=(320, 568)) as phone:
+        await phone.expect_text("Game: ")
+        assert {each.max_length for each in phone.visible_controls if isinstance(each, ft.TextField)} == {NAME_LENGTH}
+        await phone.type_into("Player 1", "Ada")
+        await phone.type_into("Player 2", "ada")
+        await phone.tap("Start the match")
+        await phone.expect_text("Player 2: ")
+        await phone.expect_no_text("Game: ")
