@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
 from views.ui.drawing.cards import fill, polyline, stroke
 from views.ui.fit import DISPLAY_LETTER_WIDTH, cap_font_size, size_on_one_line
-from views.ui.lists import centred_lines, cut_text, stack
+from views.ui.lists import centred, centred_lines, cut_text, stack
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import DrawnSeat, DrawnTable
@@ -68,14 +68,15 @@ def _felt_with_seats(table: DrawnTable, width: float, key: str) -> ft.Control:
 
 
 def felt_layer(plan: Plan, title: str, caption: str, *, is_spoken: bool = True) -> ft.Control:
-    """Return the felt with a title, small enough for its place between two seats, and a caption in its middle, which a
-    screen reader reads as one text, or skips."""
+    """Return the felt with a title, small enough for its place between two seats, and a caption of four lines at most
+    in its middle, which a screen reader reads as one text, or skips."""
     width = plan.width - 2 * plan.plate - 2 * Gap.TIGHT
     size = size_on_one_line(title, _TITLE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
     lines: list[ft.Control] = [ft.Text(title, style=theme.display(size, theme.BAIZE.ink))]
     if caption:
-        style = theme.caption(theme.BAIZE.ink)
-        lines.append(ft.Text(caption, style=style, text_align=ft.TextAlign.CENTER, width=width))
+        text = centred(caption, theme.caption(theme.BAIZE.ink))
+        text.max_lines, text.overflow, text.width = 4, ft.TextOverflow.ELLIPSIS, width
+        lines.append(text)
     spoken = ft.MergeSemantics(ft.Semantics(exclude_semantics=not is_spoken, content=centred_lines(*lines)))
     felt = felt_oval(spoken, radius=(plan.height - PLATE_HEIGHT) / 2)
     edge = PLATE_HEIGHT / 2 - Gap.HAIR
