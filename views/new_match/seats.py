@@ -25,7 +25,7 @@ from views.ui.drawing.table import (
     plate_shadow,
     plate_words,
 )
-from views.ui.lists import dashed_edge, keyed
+from views.ui.lists import dashed_edge, keyed, panel
 from views.ui.text_input import plate_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import (
@@ -92,7 +92,7 @@ def felt(t: Translator, seats: SeatsController, *, width: float, height: float) 
     names = [player_label(t, form, seat) for seat in range(form.players)]
     config = _config(form)
     table = draw_table(t, config, standings((), config), names)
-    title, caption = _middle(t, seats)
+    title, caption = _middle(t, seats, drags=width > MAX_WIDTH)
     layers = keyed("felt", [felt_layer(plan, title, caption, is_spoken=bool(form.empty_seats))])
     if not form.empty_seats:
         spoken = t.gettext("{sentences} Tap to change who deals.", sentences=table.spoken)
@@ -103,8 +103,8 @@ def felt(t: Translator, seats: SeatsController, *, width: float, height: float) 
     return ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
 
 
-def _middle(t: Translator, seats: SeatsController) -> tuple[str, str]:
-    """Return the title and the caption of the felt: what to do next."""
+def _middle(t: Translator, seats: SeatsController, *, drags: bool) -> tuple[str, str]:
+    """Return the title and the caption of the felt: what to do next, and whether names can be dragged."""
     form = seats.form.value
     if seats.moving is not None:
         return t.gettext("Change places"), t.gettext("tap the other seat")
@@ -115,7 +115,8 @@ def _middle(t: Translator, seats: SeatsController) -> tuple[str, str]:
         return words, t.gettext("the big {pozzetto} decides who plays alone", pozzetto=pozzetto(t, form.rules))
     if form.empty_seats:
         return t.gettext("Who sits where?"), t.gettext("tap a seat")
-    return t.gettext("Ready"), t.gettext("tap the pack to change who deals")
+    hints = [t.gettext("drag a name to another seat")] if drags else []
+    return t.gettext("Ready"), "\n".join([*hints, t.gettext("tap the pack to change who deals")])
 
 
 def _seat_words(t: Translator, form: MatchForm, seat: int) -> tuple[str, str]:
@@ -182,7 +183,9 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
         touched = keyed("seat", [_exchange_button(t, seats, seat, width=width)])
     # Above the field, because the field's own long press would win otherwise; taps reach the field.
     area = ft.Container(width=width, height=PLATE_HEIGHT)
-    held = ft.GestureDetector(area, on_long_press=partial(seats.pick_up, seat), exclude_from_semantics=True)
+    held: ft.Control = ft.GestureDetector(area, on_long_press=partial(seats.pick_up, seat), exclude_from_semantics=True)
+    if plan.width > MAX_WIDTH and not is_focused:  # else the mouse selects text
+        held = _draggable(seats, seat, held, plate_words(shown, "", side_style, width=plan.plate))
     hold = ft.TransparentPointer(held, left=0, top=0, right=0, bottom=0)
     halo = ft.BoxShadow(spread_radius=3, color=theme.ACTION.fill)
     return ft.Container(
@@ -197,6 +200,13 @@ def _plate(t: Translator, seats: SeatsController, seat: int, drawn: DrawnSeat, p
         border_radius=Size.RADIUS_KEY,
         shadow=halo if is_focused else None if is_plain else plate_shadow(),
     )
+
+
+def _draggable(seats: SeatsController, seat: int, plate: ft.Control, words: ft.Control) -> ft.Control:
+    """Return a plate that a mouse drags, shown with the words, onto another seat to exchange the players."""
+    lift = partial(setattr, seats, "dragged", seat)
+    handle = ft.Draggable(plate, content_feedback=panel(words), on_drag_start=lift)
+    return ft.DragTarget(handle, on_accept=partial(seats.exchange, seat))
 
 
 def _field_options(t: Translator, seats: SeatsController, seat: int) -> dict[str, Any]:
@@ -221,11 +231,8 @@ def _exchange_words(t: Translator, seats: SeatsController, seat: int) -> str:
 
 
 def _exchange_button(t: Translator, seats: SeatsController, seat: int, *, width: float) -> ft.Control:
-    words, tapped = _exchange_words(t, seats, seat), partial(seats.exchange, seat)
-    area = ft.Container(width=width, height=PLATE_HEIGHT)
-    if seat == seats.moving:  # its edge is thick already, so it needs no ring of the focus
-        return passed_button(area, words, tapped)
-    return labelled_button(area, words, style=drawing_style(), on_click=tapped)
+    area, words = ft.Container(width=width, height=PLATE_HEIGHT), _exchange_words(t, seats, seat)
+    return labelled_button(area, words, style=drawing_style(), on_click=partial(seats.exchange, seat))
 
 
 def seat_list(t: Translator, seats: SeatsController) -> list[ft.Control]:

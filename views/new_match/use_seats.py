@@ -25,7 +25,7 @@ _ENTER, _STEPS = "F8", {"F7": -1, "F9": 1}
 @dataclass(kw_only=True, eq=False)
 class SeatsController:
     """The seats around the table: `focused` has the focus, names are offered for `offered`, and the player at `moving`
-    changes places with the next seat that is tapped.
+    changes places with the next seat that is tapped, as the one who is `dragged` does with another.
 
     Tab leads from seat to seat in the direction of the turns, then through the `buttons` of the screen, in two groups,
     since the last one goes back. `stop` is the latest one, by its group, 0 for the seats, and its index."""
@@ -36,6 +36,7 @@ class SeatsController:
     focused: int | None = field(default=None, init=False)
     offered: int | None = field(default=None, init=False)
     moving: int | None = field(default=None, init=False)
+    dragged: int | None = field(default=None, init=False)
     buttons: tuple[Sequence[Button], ...] = field(default=(), init=False)
     stop: tuple[int, int] = field(default=(0, -1), init=False)
 
@@ -90,8 +91,8 @@ class SeatsController:
         self.form.rerender()
 
     def exchange(self, seat: int) -> None:
-        """Let the player who was picked up change places with this one."""
-        moving = self.moving
+        """Let the player who was picked up or dragged change places with this one."""
+        moving = self.dragged if self.moving is None else self.moving
         if moving is not None:
             self.form.update_silently(lambda old: old.with_exchanged(moving, seat), "names")
         self.close()

@@ -124,6 +124,8 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("Chip", "select"): bool,
     ("Container", "click"): Ignored,
     ("Container", "size_change"): _Measure,
+    ("Draggable", "drag_start"): Ignored,
+    ("DragTarget", "accept"): Ignored,
     ("FilePicker", "result"): _Files,
     ("FilePicker", "upload"): _Upload,
     ("FilledButton", "click"): Ignored,
