@@ -171,6 +171,7 @@ def flying_gain(gain: Gain, style: SideStyle, *, left: float, top: float, space:
     width = min(number_width(gain.points, size) + 2 * Gap.LARGE, space)
     return ft.Container(
         ft.Semantics(exclude_semantics=True, content=number_text(gain.points, size, style.on_strong)),
+        key=f"{left} {top} {gain.numbers[-1]}",  # the chip of the next deal doesn't begin where this one is
         left=left + (space - width) / 2,
         top=top if gain.is_flying else _CHIP_START,
         width=width,

@@ -55,8 +55,8 @@ async def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stay
             assert phone.visible_texts.count("2 deals played") == 1  # not once for each side
 
 
-@pytest.mark.parametrize("ends_by", ["leaving", "touch"])
-async def test_a_moment_is_over_when_its_screen_is_left_or_touched(
+@pytest.mark.parametrize("ends_by", ["leaving", "touch", "another deal"])
+async def test_a_moment_is_over_when_its_screen_is_left_or_touched_or_another_deal_is_saved(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, ends_by: str
 ) -> None:
     monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 600)
@@ -64,10 +64,10 @@ async def test_a_moment_is_over_when_its_screen_is_left_or_touched(
         device, secret = register_device(session, label="Anna’s")
         match = create_match(session, device=device, setup=pairs_setup())
 
-    def save() -> None:
+    def save(former: int = 0) -> None:
         with sqlite_store.transaction() as session:
-            values = {"device": device, "match_id": match.id, "revision": match.revision, "request_id": "only"}
-            save_deal(session, entry=deal_entry(), **values)
+            values = {"device": device, "match_id": match.id, "revision": match.revision + former}
+            save_deal(session, entry=deal_entry(), request_id=str(former), **values)
 
     async with app_phone(sqlite_store, secret=secret, language="en") as phone:
         await phone.wait_for_screen()
@@ -80,7 +80,12 @@ async def test_a_moment_is_over_when_its_screen_is_left_or_touched(
         await phone.wait_until(lambda: chips(phone) == [0, 0], "the points do not fly")
         await phone.wait_until(lambda: is_counting(phone), "the total does not count up")
         assert (tints(phone), bars(phone)) == ([None], pytest.approx([745 / 2005 - 1, 400 / 2005 - 1]))
-        places = cards(phone)
+        places, numbers = cards(phone), chip_numbers(phone)
+        if ends_by == "another deal":
+            await asyncio.to_thread(save, 1)
+            await phone.wait_until(lambda: chips(phone) == [1, 1], "the points of the second deal do not fly")
+            assert chip_numbers(phone).isdisjoint(numbers)  # the client would move the former ones back to their start
+            return
         if ends_by == "leaving":
             await phone.navigate(routes.HOME)
             await phone.expect_text("New match")
@@ -97,7 +102,15 @@ async def test_a_moment_is_over_when_its_screen_is_left_or_touched(
 
 def chips(phone: AppPhone) -> list[object]:
     """Return the opacities of the points that fly to the totals."""
-    return [each.opacity for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_opacity]
+    return [each.opacity for each in flying(phone)]
+
+
+def chip_numbers(phone: AppPhone) -> set[int]:
+    return {each._i for each in flying(phone)}  # noqa: SLF001 - how the client tells them apart
+
+
+def flying(phone: AppPhone) -> list[ft.Container]:
+    return [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_opacity]
 
 
 def tints(phone: AppPhone) -> list[object]:
