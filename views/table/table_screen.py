@@ -47,7 +47,6 @@ from views.ui.theme import Gap, Size
 from wording import Translator, draw_table, match_goal, variant_name
 
 _SPLIT_WIDTH = 640  # pixels: a low window of this width shows the deals beside the totals
-_MAX_ACTIONS = 4  # in the bar, including Redo, which is not always shown
 
 
 @screen
@@ -125,7 +124,6 @@ def Table(here: ScreenContext) -> ft.View:
         on_back=None if session.platform.shows_one_match else memo(link_to, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
-        max_actions=_MAX_ACTIONS,
         body=body if is_split else [*body, *played],
         max_column_width=column,
         aside=played if is_split else (),
@@ -199,13 +197,11 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController,
     rules_action = keyed("rules", [memo(bar_button, ft.Icons.MENU_BOOK, label, on_rules)])
     if not snapshot.role.includes(Role.SCORER):  # viewers have no code to share either
         return rules_action
-    actions: list[ft.Control] = []
-    # Redo appears at the end, so that it moves no other button: a second tap on Undo must not hit it.
-    if snapshot.redoable:
-        actions += keyed("redo", [memo(bar_button, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
-    label = t.gettext("Undo the last action")
+    # Both are always there, because a second tap on Undo must not hit Redo.
+    label, words = t.gettext("Undo the last action"), t.gettext("Redo")
     undo = memo(bar_button, ft.Icons.UNDO, label, history.undo, disabled=not snapshot.undoable)
-    actions += [*keyed("undo", [undo]), *rules_action]
+    redo = memo(bar_button, ft.Icons.REDO, words, history.redo, disabled=not snapshot.redoable)
+    actions = [*keyed("undo", [undo]), *keyed("redo", [redo]), *rules_action]
     if session.is_sample or session.platform.shows_one_match:
         return actions
     share_path = routes.share if session.platform.supports_live_sharing else routes.transfer

@@ -27,7 +27,6 @@ def frame(
     back_label: str = "",
     scroll: bool = True,
     subtitle: str = "",
-    max_actions: int = 0,
     spacing: float = Gap.MEDIUM,
     window_width: float,
     max_column_width: float = Size.COLUMN,
@@ -45,15 +44,14 @@ def frame(
     is an `aside` next to it, or before it (`is_aside_first`). `scroll=False` is for screens that must fit. `tone` is
     the bar's.
 
-    A title that would not fit the bar with `max_actions` actions is shown below it.
+    A title that would not fit the bar beside the actions is shown below it.
 
     `compact_bar_height` is the height of a low bar, for a screen that needs every pixel: one line of title and of
     subtitle, narrow margins or those of `margin`, none in the footer. With a screen's `render_cache`, the bar and the
     content stay the same objects while their arguments stay the same. `column_ref` is set to the column that scrolls.
     """
     width = max_column_width if aside else min(window_width, max_column_width)
-    reserved = max(max_actions - len(actions), 0) * Size.TARGET
-    title_width = _title_width(window_width - reserved, on_back=on_back, actions=actions)
+    title_width = _title_width(window_width, on_back=on_back, actions=actions)
     fit = (
         (_one_line_title_size(title, width=title_width), 1)
         if compact_bar_height
