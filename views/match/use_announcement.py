@@ -31,7 +31,7 @@ _UNDONE: Mapping[ActionKind, str] = {
 }
 _REDONE: Mapping[ActionKind, str] = {
     ActionKind.ADDED: mark("Deal {number} is back"),
-    ActionKind.CHANGED: mark("Deal {number} changed again"),
+    ActionKind.CHANGED: mark("The change to deal {number} is back"),
     ActionKind.DELETED: mark("Deal {number} deleted again"),
     ActionKind.ENDED: mark("The match has ended again"),
 }

@@ -145,9 +145,11 @@ async def test_change_by_another_phone_is_said_once(sqlite_store: Store) -> None
         await phone.expect_text("Deal 1 was corrected on another phone")
         await asyncio.to_thread(table.run, undo, action_id=corrected.undoable.id)
         await phone.expect_text("Change to deal 1 undone")
+        await asyncio.to_thread(table.run, redo, action_id=corrected.undoable.id)
+        await phone.expect_text("The change to deal 1 is back")
         await phone.navigate(routes.new_deal(table.match_id))
         await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
-        await asyncio.to_thread(table.run, redo, action_id=corrected.undoable.id)
+        await asyncio.to_thread(table.run, undo, action_id=corrected.undoable.id)
         await phone.wait_until_idle()
         assert not is_snackbar_shown(phone)
 
