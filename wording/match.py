@@ -112,7 +112,7 @@ def deals_progress(t: Translator, standings: Standings, config: MatchConfig) -> 
 def distance_to_target(
     t: Translator, config: MatchConfig, standings: Standings, contender: int, *, with_lead: bool = True
 ) -> str:
-    """Return `25 to go · +120` for the leader, else `25 to go`; empty without a target and after the match."""
+    """Return `25 to go, leads by 120` for the leader, else `25 to go`; empty without a target and after the match."""
     if config.target is None or standings.finished:
         return ""
     missing = config.target - standings.totals[contender]
@@ -122,7 +122,7 @@ def distance_to_target(
         return t.gettext("{points} to go", points=t.points(missing))
     others = [total for other, total in enumerate(standings.totals) if other != contender]
     lead = standings.totals[contender] - max(others)
-    return t.gettext("{points} to go · {lead}", points=t.points(missing), lead=t.signed(lead))
+    return t.gettext("{points} to go, leads by {lead}", points=t.points(missing), lead=t.points(lead))
 
 
 def winning_margin(t: Translator, standings: Standings) -> str:

@@ -62,17 +62,18 @@ def totals(
     else:
         names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL
     name_size = size_without_breaks(" ".join(names), _NAMES_SIZE, width=names_width)
+    so_far = standings
+    if gains and not gains[0].is_counting:
+        so_far = standings_after([deal.score for deal in snapshot.deals[:-1]], snapshot.config)
+    with_lead = panel_width >= _LEAD_FROM * text_scale() and not has_large_text()
     captions = [
         winning_margin(t, standings)
         if index == winner
-        else distance_to_target(t, snapshot.config, standings, index)
-        if len(names) == 2 or has_large_text()
+        else distance_to_target(t, snapshot.config, so_far, index, with_lead=with_lead)
+        if (len(names) == 2 or has_large_text()) and not standings.finished
         else ""
         for index in range(len(names))
     ]
-    progress = standings.progress
-    if gains and not gains[0].is_counting:
-        progress = standings_after([deal.score for deal in snapshot.deals[:-1]], snapshot.config).progress
     winner_size = _WINNER_SIZE if len(names) == 2 else _WINNER_OF_MANY
     panels = [
         total_panel(
@@ -80,7 +81,7 @@ def totals(
             name_size=name_size,
             total=text,
             spoken=_spoken_total(t, side, text, rank),
-            progress=None if snapshot.config.target is None or winner is not None else progress[index],
+            progress=None if snapshot.config.target is None or winner is not None else so_far.progress[index],
             caption=captions[index],
             longest_caption=max(captions, key=len) if columns > 1 else "",
             gain=gains[index] if gains else None,
@@ -245,6 +246,7 @@ PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowes
 STRIPE_WIDTH, _BAR_HEIGHT = 6, 6  # pixels of the side's colour: on the left of its panel, and of its progress
 ROW_TOTAL_SIZE = 33
 _PANEL_HEIGHT = 84  # pixels, about, where the panels have several rows
+_LEAD_FROM = 175  # pixels; a narrower panel has no room for the lead in the line of the distance
 _NAMES_INSET = STRIPE_WIDTH + 2 * PADDING + SHAPE_SIZE + Gap.TIGHT  # pixels of a panel's width beside the names
 
 
@@ -288,9 +290,7 @@ def total_panel(
             gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_left=is_left
         )
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    missing, dot, lead = caption.partition(" · ")
-    spans = [ft.TextSpan(dot), ft.TextSpan(lead, style=theme.text(14, ink, strong=True))]
-    small: list[ft.Control] = [ft.Text(missing, spans=spans, style=theme.caption())] if caption else []
+    small: list[ft.Control] = [ft.Text(caption, style=theme.caption())] if caption else []
     if longest_caption:
         space = ft.Text(longest_caption, style=theme.caption(), opacity=0)
         small = [ft.Stack([ft.Semantics(exclude_semantics=True, content=space), *small])]

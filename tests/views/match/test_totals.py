@@ -7,8 +7,13 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from testkit.clients.app_phone import within
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
+from testkit.clients.app_phone import app_phone, within
+from testkit.seeding.match_table import Table, pairs_setup
 from tests.views.ui.contrast import THEMES, contrast, luminance
+from views import routes
 from views.match.moments import Gain
 from views.match.totals import PADDING, STRIPE_WIDTH, landing_gains, total_panel, total_size
 from views.ui.fixed_text import number_text
@@ -80,6 +85,19 @@ def test_points_of_a_saved_deal_fly_to_the_middle_of_their_panels(sides: int, pe
     assert all(chip.width <= 296 / 3 - 8 or 3 not in per_row for chip in chips[:3])
 
 
+@pytest.mark.parametrize(("width", "caption"), [(390, "1260 to go, leads by 345"), (320, "1260 to go")])
+async def test_the_lead_is_told_beside_the_distance_if_both_fit_one_line(
+    sqlite_store: Store, width: int, caption: str
+) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Anna’s")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device).save()
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret, size=(width, 664)) as phone:
+        await phone.expect_text("Score deal 2")
+        assert caption in phone.visible_texts
+
+
 def test_a_short_caption_takes_the_lines_of_the_longest_one() -> None:
     """Check that digits beside each other are at the same height, though only one caption wraps."""
     panel = total_panel(
@@ -89,10 +107,10 @@ def test_a_short_caption_takes_the_lines_of_the_longest_one() -> None:
         spoken="Anna and Carla: 1475 points",
         progress=0.7,
         caption="530 to go",
-        longest_caption="470 to go · +60",
+        longest_caption="470 to go, leads by 60",
         side_style=SIDE_STYLES[0],
         size=60,
         in_row=True,
     )
     hidden = [each for each in within(panel) if isinstance(each, ft.Text) and each.opacity == 0]
-    assert [each.value for each in hidden] == ["470 to go · +60"]
+    assert [each.value for each in hidden] == ["470 to go, leads by 60"]
