@@ -144,7 +144,7 @@ def _seats(
     drawn = draw_table(here.t, snapshot.config, snapshot.standings, seat_names(snapshot))
     say = memo(_snackbar_opener, here.page, drawn.spoken)
     table = memo(table_drawing, drawn, width=width, on_tap=say, key=f"table-{moments.ended}")
-    layers = [*landing_gains(here.t, snapshot, moments.gains, width=width), *keyed("drawing", [table])]
+    layers = [*keyed("drawing", [table]), *landing_gains(here.t, snapshot, moments.gains, width=width)]
     return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
 
 

@@ -31,6 +31,7 @@ _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
 _CARDS_REACH = 0.9  # keeps them off the plates
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
 _SLIDE = 250  # milliseconds in a new match, of cards to the next dealer
+_ROLES_FADE = 300  # milliseconds after a deal, from the former roles on a plate to the new ones
 _LATE = 950  # milliseconds after a deal; at the table, the client moves most of the way between 250 and 700
 
 
@@ -179,7 +180,8 @@ def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
     content = plate_words(seat.name, seat.roles, SIDE_STYLES[seat.side], width=width)
     content.key = f"roles-{seat.roles}"
     plate = ft.Container(
-        _fading_late(content),
+        # Fading late, the name would be gone for a while.
+        ft.AnimatedSwitcher(content, duration=_ROLES_FADE, reverse_duration=_ROLES_FADE),
         bgcolor=theme.PANEL.fill,
         border=ft.Border.all(2, theme.ACTION.fill) if seat.is_first else ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
