@@ -16,6 +16,8 @@ from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
 from views.ui.dialogs import show_snackbar
+from views.ui.fit import LOW_WINDOW
+from views.ui.text_scale import has_large_text
 from web.drawn_names import drawn_match
 from wording import Translator, mark, side_names
 
@@ -62,10 +64,11 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
             if page.route in {here, routes.result(match.id)}:
                 _announce(session, page, match.id, action, sentence=_SAVED[action.kind], reversal=undo, totals=totals)
 
-        if match.standings.finished:  # not a task of the page, which would fail without a connection
-            asyncio.get_running_loop().call_later(_RESULT_SECONDS, show)
-        else:
+        if not match.standings.finished:
             show()
+        elif session.viewport.height >= LOW_WINDOW and not has_large_text():  # elsewhere it would cover the result
+            # Not a task of the page, which would fail without a connection.
+            asyncio.get_running_loop().call_later(_RESULT_SECONDS, show)
 
     return announce
 

@@ -89,9 +89,9 @@ async def test_message_stays_after_the_save_and_goes_on_the_way_to_another_scree
         await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
 
 
-@pytest.mark.parametrize(("seconds", "is_shown"), [(600, False), (0, True)])
-async def test_message_about_the_last_deal_waits_for_the_result(
-    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seconds: int, *, is_shown: bool
+@pytest.mark.parametrize(("seconds", "height", "is_shown"), [(600, 664, False), (0, 664, True), (0, 390, False)])
+async def test_message_about_the_last_deal_waits_for_the_result_and_does_not_cover_it(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seconds: int, height: int, *, is_shown: bool
 ) -> None:
     monkeypatch.setattr("views.match.use_announcement._RESULT_SECONDS", seconds)
     with sqlite_store.transaction() as session:
@@ -101,7 +101,8 @@ async def test_message_about_the_last_deal_waits_for_the_result(
         match_id = create_match(session, device=device, setup=setup).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
     deal = table.save().deals[0]
-    async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
+    route = routes.edit_deal(match_id, deal.id)
+    async with app_phone(sqlite_store, route=route, secret=secret, size=(390, height)) as phone:
         await phone.tap("Save the correction")
         await phone.navigate(routes.result(match_id))  # where the client goes at the app's request
         await phone.expect_text("Anna and Carla have won!")
