@@ -54,11 +54,12 @@ def poster(
     inner = column_width() - 2 * (Gap.LARGE + _FELT_EDGE)
     is_beside = is_head and not has_large_text() and session.viewport.width >= _ICON_WIDTH
     width = inner - _HEAD_HEIGHT / PICTURE_RATIO - Gap.WIDE if is_beside else inner
-    size = size_without_breaks(words, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
-    notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
-    headline = ft.Text if is_beside else centred  # beside the card, two words may not fit a line
     ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
-    lines: list[ft.Control] = [headline(words, style=theme.display(size, ink))]
+    headline = ft.Text(words) if is_beside else centred(words, None)  # beside the card, two words may not fit a line
+    size = size_without_breaks(headline.value, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
+    headline.style = theme.display(size, ink)
+    notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
+    lines: list[ft.Control] = [headline]
     lines += [centred(note, theme.text(_LINE_SIZE, ink), align=align) for note in notes if note]
     if sent:
         words_sent = centred(sent, theme.text(_LINE_SIZE, ink, strong=True), align=align)

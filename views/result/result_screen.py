@@ -230,8 +230,10 @@ def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
 def _outcome_header(t: Translator, snapshot: MatchSnapshot, words: str) -> ft.Control:
     winner = snapshot.standings.winner
     ink = theme.INK if winner is None else SIDE_STYLES[winner].strong
-    size = size_without_breaks(words, 30, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
-    lines: list[ft.Control] = [centred(words, theme.display(size, ink))]
+    headline = centred(words, None)
+    size = size_without_breaks(headline.value, 30, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
+    headline.style = theme.display(size, ink)
+    lines: list[ft.Control] = [headline]
     if snapshot.standings.ended_early:
         lines.append(centred(early_end_sentence(t), theme.text(17, theme.INK_SOFT)))
     return ft.Column(lines, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

@@ -44,8 +44,8 @@ def size_on_one_line(words: str, largest: int, *, width: float, letter_width: fl
 
 
 def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
-    """Return the type size, `largest` at most, that breaks no word at this width."""
-    return size_on_one_line(max(words.split(), key=len, default=""), largest, width=width, letter_width=letter_width)
+    """Return the type size, `largest` at most, that breaks no word at this width, nor words that are bound."""
+    return size_on_one_line(max(words.split(" "), key=len), largest, width=width, letter_width=letter_width)
 
 
 def number_width(points: str, size: float) -> float:

@@ -16,12 +16,18 @@ from views.ui.fit import (
     LayoutInput,
     lay_out_entry,
     pad_height,
+    size_without_breaks,
 )
 
 BURRACO = VARIANTS["burraco"]
 BROWSER_HEIGHTS = (664, 785, 640)  # pixels
 SMALL_SIZES = ((320, 568), (412, 785), (844, 390), (360, 340), (568, 256), (320, 256))  # phones, split screen, zoom
 ROW_HEIGHT = 44
+
+
+def test_words_that_are_bound_are_not_broken() -> None:
+    sizes = [size_without_breaks(f"Anna{space}wins!", 27, width=120, letter_width=0.6) for space in " \xa0"]
+    assert sizes == [27, 20]
 
 
 @pytest.mark.parametrize("height", BROWSER_HEIGHTS)
