@@ -18,7 +18,7 @@ from views.result.share import PICTURE_RATIO, match_result_text
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.drawing.table import felt_oval, inlay
-from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks, text_width
+from views.ui.fit import DISPLAY_LETTER_WIDTH, LOW_WINDOW, size_without_breaks, text_width
 from views.ui.lists import centred, centred_lines, keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
@@ -48,11 +48,12 @@ def poster(
     is_head: bool,
     is_framed: bool,
 ) -> ft.Control:
-    """Return the outcome in `words` above the card. A head is low, with the card on the left and the sentence `sent`
-    about the sending. `is_framed` is whether it lies on paper instead of a page of felt."""
+    """Return the outcome in `words` above the card, or beside it in a low window. A head is low and beside the card,
+    with the sentence `sent` about the sending. `is_framed` is whether it lies on paper instead of a page of felt."""
     t, standings = session.translator, snapshot.standings
     inner = column_width() - 2 * (Gap.LARGE + _FELT_EDGE)
-    is_beside = is_head and not has_large_text() and session.viewport.width >= _ICON_WIDTH
+    viewport = session.viewport
+    is_beside = (is_head or viewport.height < LOW_WINDOW) and not has_large_text() and viewport.width >= _ICON_WIDTH
     width = inner - _HEAD_HEIGHT / PICTURE_RATIO - Gap.WIDE if is_beside else inner
     ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
     headline = ft.Text(words) if is_beside else centred(words, None)  # beside the card, two words may not fit a line
@@ -67,10 +68,10 @@ def poster(
     sizes = {words: size, **dict.fromkeys(filter(None, notes), _LINE_SIZE)}
     used = _AROUND + sum(
         ceil(text_width(text, each) / width) * theme.LINE_HEIGHT_RATIO * each * text_scale() + Gap.SMALL
-        for text, each in sizes.items()
+        for text, each in ({} if is_beside else sizes).items()
     )
-    used += 0 if session.viewport.width >= _ICON_WIDTH else _SECOND_LINE
-    height = min(max(session.viewport.height - used, _MIN_HEIGHT), _MAX_HEIGHT)
+    used += 0 if viewport.width >= _ICON_WIDTH else _SECOND_LINE
+    height = min(max(viewport.height - used, _MIN_HEIGHT), _MAX_HEIGHT)
     height = _HEAD_HEIGHT if is_head else min(height, inner * PICTURE_RATIO)
     card = _card(session, snapshot, files, moments, height=height, width=inner)
     entered = falling_card(card, _ANGLE, has_entered=is_head or moments.has_entered)
