@@ -24,6 +24,7 @@ class Navigation:
 
     location: str
     navigate: Callable[[str], object]
+    has_keys: bool = False  # a key was pressed on a screen that follows the keys
     _requested: list[str] = field(default_factory=list)  # by the app; the browser has not reported them yet
     _submitted: set[str] = field(default_factory=set)
     _view_names: dict[str, str] = field(default_factory=dict)
@@ -173,6 +174,7 @@ def use_keys(handle: Callable[[ft.KeyboardEvent], Awaitable[None]]) -> None:
     latest.current = handle
 
     async def press(event: ft.KeyboardEvent) -> None:
+        navigation_of(page).has_keys = True
         if not navigation_of(page).has_overlay:
             await latest.current(event)
 

@@ -7,7 +7,7 @@ import flet as ft
 from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.device_features import use_wake_lock
-from views.core.navigation import link_to, use_view_name
+from views.core.navigation import link_to, navigation_of, use_view_name
 from views.core.session import Session
 from views.hooks import use_ref, use_state
 from views.match.display_texts import seat_names
@@ -44,7 +44,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from wording import Translator, draw_table, match_goal, variant_name
+from wording import draw_table, match_goal, variant_name
 
 _SPLIT_WIDTH = 640  # pixels: a low window of this width shows the deals beside the totals
 
@@ -113,8 +113,9 @@ def Table(here: ScreenContext) -> ft.View:
         *reminders(t, snapshot, opened=opens_reminders, on_open=lambda: set_opens_reminders(not opens_reminders)),
         *undo_actions(snapshot, history),
     ]
-    footer = _footer(t, snapshot, [] if has_large_text() else line, is_draft=editor is not None and editor.has_entries)
-    if is_split and not wide and footer is not None:  # a low window has no room for a footer
+    footer = _footer(session, snapshot, line, is_draft=editor is not None and editor.has_entries)
+    # A low window has no room for a footer. In a wide one, Tab comes to it last, because it goes from line to line.
+    if is_split and footer is not None:
         played, footer = [*keyed("footer", [footer]), *played], None
     view = frame(
         route=use_view_name(),
@@ -178,17 +179,21 @@ def _ticker_title(
     return ft.Row([ft.Container(header, expand=True), help_on_words], spacing=Gap.SMALL)
 
 
-def _footer(t: Translator, snapshot: MatchSnapshot, line: list[ft.Control], *, is_draft: bool) -> ft.Control | None:
+def _footer(session: Session, snapshot: MatchSnapshot, line: list[ft.Control], *, is_draft: bool) -> ft.Control | None:
+    t = session.translator
     if snapshot.standings.finished:
         on_click = link_to(routes.result(snapshot.id))
         see = primary_button(t.gettext("See the result"), icon=ft.Icons.EMOJI_EVENTS, on_click=on_click)
-        return finished_footer(line, see)
+        return finished_footer([] if has_large_text() else line, see)
     if not snapshot.role.includes(Role.SCORER):
         return None
     words = t.gettext("Continue deal {number} · draft") if is_draft else t.gettext("Score deal {number}")
     shown, number = t.gettext("Deal {number}") if has_large_text() else words, len(snapshot.deals) + 1
     on_click, spoken = link_to(routes.new_deal(snapshot.id)), words.format(number=number)
-    return primary_button(shown.format(number=number), icon=ft.Icons.EDIT, on_click=on_click, spoken=spoken)
+    has_keys = has_aside_room(session.viewport.width) and navigation_of(ft.context.page).has_keys
+    return primary_button(
+        shown.format(number=number), icon=ft.Icons.EDIT, on_click=on_click, spoken=spoken, autofocus=has_keys
+    )
 
 
 def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController, memo: RenderCache) -> list[ft.Control]:

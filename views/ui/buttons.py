@@ -180,6 +180,7 @@ def primary_button(
     height: float = Size.ACTION,
     disabled: bool = False,
     expand: bool = False,
+    autofocus: bool = False,
     client_action: ft.ClientAction | None = None,
     spoken: str | None = None,
 ) -> ft.Control:
@@ -190,6 +191,7 @@ def primary_button(
         icon=icon,
         disabled=disabled,
         expand=expand,
+        autofocus=autofocus,
         style=button_style(tone, size=size, height=height, strong=height >= Size.ACTION, border=tone is theme.KEY),
         on_click=on_click,
     )
