@@ -62,6 +62,7 @@ class TournamentController:
     action: ActionController
     loaded: Loaded[TournamentSnapshot]
     author: object  # published with its own changes, after which it reloads by itself
+    button: str = ""  # the label of the one that repeats a correction
 
     @property
     def snapshot(self) -> TournamentSnapshot | None:
@@ -140,7 +141,7 @@ class TournamentController:
             if asks and before is not None:
                 self.action.asked = attempt
                 after = load_tournament(transaction, **self._target)
-                if sentence := correction_sentence(self.session.translator, before, after):
+                if sentence := correction_sentence(self.session.translator, before, after, self.button):
                     raise _CorrectionError(sentence)
 
         options: dict[str, Any] = {"author": self.author, "error_sentences": {_CorrectionError: str}}
@@ -182,7 +183,7 @@ def use_tournament(tournament_id: str, number: int | None = None, *, with_listed
     )
 
 
-def correction_sentence(t: Translator, before: TournamentSnapshot, after: TournamentSnapshot) -> str:
+def correction_sentence(t: Translator, before: TournamentSnapshot, after: TournamentSnapshot, button: str) -> str:
     """Return what a correction after the end changes in addition to the corrected value; "" for nothing."""
     first = [[line.entrant for line in each.ranking if line.rank == 1] for each in (before, after)]
     won = [{((award.prize, award.place), award.entrant) for award in each.awards} for each in (before, after)]
@@ -192,7 +193,8 @@ def correction_sentence(t: Translator, before: TournamentSnapshot, after: Tourna
         parts.append(t.gettext("The first place goes to {pairs}.", pairs=pairs))
     parts += [t.ngettext("{count} prize changes hands.", "{count} prizes change hands.", moved)] if moved else []
     parts += [t.gettext("The results were sent already.")] if before.sent and not after.sent else []
-    return " ".join([*parts, t.gettext("To count it anyway, use the same key again.")]) if parts else ""
+    again = t.gettext("To count it anyway, tap “{button}” again.", button=button)
+    return " ".join([*parts, again]) if parts else ""
 
 
 def with_name(line: str, size: int, seat: int, name: str) -> str:

@@ -54,20 +54,21 @@ def use_penalties(t: Translator, controller: TournamentController, number: int) 
     ask_retraction = use_retraction(t, controller)
     snapshot = controller.snapshot
 
-    async def give(make: Callable[[], TournamentAdjustment]) -> None:
-        adjustment = controller.action.attempt(make)
-        if adjustment is not None and await controller.run_once(adjust_entrant, adjustment=adjustment):
+    async def give(button: str, make: Callable[[], TournamentAdjustment]) -> None:
+        adjustment, giving = controller.action.attempt(make), replace(controller, button=button)
+        if adjustment is not None and await giving.run_once(adjust_entrant, adjustment=adjustment):
             form.update(lambda _: EntrantAdjustmentForm())
 
     if snapshot is None:
         return []
     playing = snapshot.running_round
-    adjust = partial(give, lambda: form.value.to_adjustment(number))
-    warn = partial(give, lambda: form.value.to_warning(number, playing))
+    ways = {
+        t.gettext("Add or deduct Victory Points"): lambda: form.value.to_adjustment(number),
+        t.gettext("Give a warning"): lambda: form.value.to_warning(number, playing),
+    }
     return [
         *_adjustment_part(t, form),
-        *keyed("punish", [secondary_button(t.gettext("Add or deduct Victory Points"), on_click=adjust)]),
-        *keyed("warn", [secondary_button(t.gettext("Give a warning"), on_click=warn)]),
+        *keyed("give", [secondary_button(words, on_click=partial(give, words, make)) for words, make in ways.items()]),
         *adjustment_tiles(t, snapshot.record, number, key="given", on_tap=ask_retraction),
     ]
 
@@ -89,7 +90,8 @@ def use_retraction(t: Translator, controller: TournamentController) -> Callable[
 
     async def retract() -> None:
         if chosen is not None:
-            await controller.run_once(retract_adjustment, adjustment=chosen)
+            retracting = replace(controller, button=t.gettext("Retract it"))
+            await retracting.run_once(retract_adjustment, adjustment=chosen)
 
     ask = use_confirm_dialog(
         retract,

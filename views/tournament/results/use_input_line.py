@@ -139,7 +139,7 @@ class InputLine:
             await focus_input(self.input)
 
     async def _undo(self, line: TypedLine) -> None:
-        tournament = self._tournament
+        tournament = replace(self._tournament, button=self.action.translator.gettext("Undo"))
         if not line.changed_something or line.slip.result is None:
             return
         undone = (
@@ -154,7 +154,8 @@ class InputLine:
 
     @property
     def _tournament(self) -> TournamentController:
-        return replace(self.page.tournament, action=self.action)
+        count = self.action.translator.gettext("Count it")
+        return replace(self.page.tournament, action=self.action, button=count)
 
     async def _work(self) -> None:
         """Read the waiting lines and count those without questions."""

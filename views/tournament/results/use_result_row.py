@@ -18,6 +18,7 @@ from views.tournament.frame import overrule_question
 from views.tournament.results.result_form import ResultForm, form_for_result
 from views.tournament.use_tournament import TournamentController
 from views.ui.form_faults import LAYOUT_SECONDS, focus_input
+from wording import mark
 
 TableKey = tuple[int, int]
 """Section and table."""
@@ -206,7 +207,9 @@ class ResultRowController:
                 self.draft.current.asked = result
                 self.form.rerender()
                 return
-            tournament = replace(self.tournament, action=self.action)
+            words = mark("Count it") if was_asked else mark("Save")
+            button = self.action.translator.gettext(words)
+            tournament = replace(self.tournament, action=self.action, button=button)
             if await tournament.enter_result(self.page.number, result, replacing=(stored,), overruled=overruled):
                 self.draft.current.stored = result
                 shown = self.form_for(result)

@@ -176,7 +176,7 @@ async def test_correction_after_the_end_says_what_it_changes_and_counts_when_rep
         await phone.tap("Count it: Table 1")
         await phone.expect_text(f"The first place goes to {first + 1}. ")
         await phone.expect_text(
-            "prizes change hands. The results were sent already. To count it anyway, use the same key"
+            "prizes change hands. The results were sent already. To count it anyway, tap “Count it” again."
         )
         assert world.load() == before
         await phone.tap("Count it: Table 1")

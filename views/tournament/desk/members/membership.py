@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import date
-from functools import partial
 
 import flet as ft
 
@@ -56,17 +55,21 @@ def _Player(
 ) -> ft.Control:
     t, (entrant, seat) = controller.session.translator, place
     form = use_form((place, former), lambda: typed_membership(former), controller.action)
-    save_details = partial(controller.run, save_membership, entrant=entrant, seat=seat)
+    save_label = t.gettext("Save: {name}", name=name)
+    take_label = t.gettext("Take card {card} from the list", card=offered.card) if offered else ""
+
+    async def save_details(button: str, membership: Membership) -> None:
+        await replace(controller, button=button).run(save_membership, entrant=entrant, seat=seat, membership=membership)
 
     async def save() -> None:
         faults = tuple(replace(each, index=seat) for each in unread_day("valid_until", form.value.valid_until))
         membership = controller.action.attempt(form.value.to_membership, text_sentences(t, faults))
         if membership is not None:
-            await save_details(membership=membership)
+            await save_details(save_label, membership)
 
     async def take() -> None:
         if offered is not None:
-            await save_details(membership=offered)
+            await save_details(take_label, offered)
 
     def field(name: str, helper: str | None = None) -> ft.Control:
         label = membership_field_name(t, name)
@@ -74,7 +77,6 @@ def _Player(
 
     kinds: dict[CardKind | None, str] = {kind: membership_field_name(t, kind) for kind in CardKind}
     kinds = {None: t.gettext("Kind unknown"), **kinds}
-    take_label = t.gettext("Take card {card} from the list", card=offered.card) if offered else ""
     return stack(
         [
             heading(name),
@@ -83,6 +85,6 @@ def _Player(
             form_choice(form, "kind", kinds, wrap=True),
             field("valid_until", t.gettext("Day, month and year, such as 31/12/2027.")),
             *map(field, ("club", "province", "region")),
-            *keyed("save-player", [secondary_button(t.gettext("Save: {name}", name=name), on_click=save)]),
+            *keyed("save-player", [secondary_button(save_label, on_click=save)]),
         ]
     )
