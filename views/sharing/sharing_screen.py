@@ -1,5 +1,7 @@
 """Screen that shares a table: the QR code and short code for scorers or viewers, and the phones at the table."""
 
+from functools import partial
+
 import flet as ft
 
 from models.sharing import JoinLink
@@ -9,7 +11,7 @@ from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_action import use_action
 from views.match.share_buttons import file_share_buttons, files_refused
-from views.match.use_files import FilesController, use_files
+from views.match.use_files import use_files
 from views.match.use_match import use_match
 from views.sharing.members import members_part, use_member_sheet
 from views.sharing.phone_name import use_phone_name_question
@@ -24,7 +26,6 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
 from web.urls import printed_card_path, sent_url, token_url
-from wording import Translator
 
 
 @screen
@@ -45,8 +46,8 @@ def ShareScreen(here: ScreenContext) -> ft.View:
         confirm=t.gettext("Turn off the code"),
     )
     choose_member = use_member_sheet(match_id, action)
-    has_deals = match.snapshot is not None and bool(match.snapshot.deals)
-    files = use_files(match_id, enabled=here.session.platform.has_server and has_deals)
+    has_files = here.session.platform.has_server and match.snapshot is not None and bool(match.snapshot.deals)
+    files = use_files(match_id, enabled=has_files)
     question = use_phone_name_question(here.session, match.snapshot, sharing.load)
     if match.snapshot is None and match.sentence:
         return here.missing(match.sentence)
@@ -61,19 +62,20 @@ def ShareScreen(here: ScreenContext) -> ft.View:
         *closable_notice(t, "said", action.sentence, action.dismiss),
         *closable_notice(t, "refused", sharing.link_action.sentence, sharing.link_action.dismiss),
         *_code_part(here.session, sharing),
-        *(question if len(sharing.members) > 1 else []),  # others see the name of this phone
-        *members_part(t, sharing.members, own_device_id=here.session.device.id, on_choose=may_choose),
-        *_links_part(here.session, sharing.link),
-        *(_score_part(t, files) if sharing.role is not Role.SCORER else []),
     ]
-    if here.session.platform.has_server:
-        on_export = link_to(routes.export_match(match_id))
-        body += keyed("hand", [secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)])
-    if own_role is Role.OWNER and sharing.link is not None:
-        revoke_button = text_button(
-            t.gettext("Turn off this code and make a new one"), on_click=ask_revoke, danger=True
-        )
-        body += keyed("withdraw", [revoke_button])
+    files_part = [*file_share_buttons(t, files), *files_refused(files)]
+    if (sharing.state or sharing.link_action.sentence) and (files_part or not has_files):  # together: nothing moves
+        body += members_part(t, sharing.members, own_device_id=here.session.device.id, on_choose=may_choose)
+        body += question if len(sharing.members) > 1 else []  # others see the name of this phone
+        body += _links_part(here.session, sharing)
+        body += keyed("score", [heading(t.gettext("Send the score as it is now"))]) if files_part else []
+        body += keyed("file", files_part)
+        if here.session.platform.has_server:
+            words, on_export = t.gettext("Copy to a phone"), link_to(routes.export_match(match_id))
+            body += keyed("hand", [secondary_button(words, icon=ft.Icons.SEND, on_click=on_export)])
+        if own_role is Role.OWNER and sharing.state is not None:
+            words = t.gettext("Turn off this code and make a new one")
+            body += keyed("withdraw", [text_button(words, on_click=ask_revoke, danger=True)])
     return here.view(
         t.gettext("Share this table"),
         body if match.snapshot is not None else loading(t),
@@ -83,28 +85,22 @@ def ShareScreen(here: ScreenContext) -> ft.View:
     )
 
 
-def _links_part(session: Session, link: JoinLink | None) -> list[ft.Control]:
-    if link is None:
+def _links_part(session: Session, sharing: SharingController) -> list[ft.Control]:
+    """Return the buttons of the chosen role's link, disabled until it is there; for a viewer, nothing."""
+    t, link = session.translator, sharing.link
+    if sharing.role is None:
         return []
-    t = session.translator
-    copy = ft.CopyToClipboard(_sent_link(session, link))
-    buttons = [secondary_button(t.gettext("Copy the link"), icon=ft.Icons.COPY, client_action=copy)]
+    copy = ft.CopyToClipboard(_sent_link(session, link)) if link else None
+    button = partial(secondary_button, disabled=link is None)
+    buttons = [button(t.gettext("Copy the link"), icon=ft.Icons.COPY, client_action=copy)]
     if session.platform.has_server:
-        print_card = ft.OpenUrl(printed_card_path(link.token), target=ft.UrlTarget.BLANK)
-        words = t.gettext("A card to print")
-        buttons.append(secondary_button(words, icon=ft.Icons.PRINT, client_action=print_card))
+        card = ft.OpenUrl(printed_card_path(link.token), target=ft.UrlTarget.BLANK) if link else None
+        buttons.append(button(t.gettext("A card to print"), icon=ft.Icons.PRINT, client_action=card))
     return keyed("link", [side_by_side(*buttons)])
 
 
 def _sent_link(session: Session, link: JoinLink) -> str:
     return sent_url(token_url(session.public_base, "t", link.token), session.translator.language)
-
-
-def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
-    """Return the buttons that send the current score to people who don't join; nothing before the first deal."""
-    buttons = [*file_share_buttons(t, files), *files_refused(files)]
-    head = keyed("score", [heading(t.gettext("Send the score as it is now"))])
-    return [*head, *keyed("file", buttons)] if buttons else []
 
 
 def _code_part(session: Session, sharing: SharingController) -> list[ft.Control]:

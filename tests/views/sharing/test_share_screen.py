@@ -5,18 +5,21 @@ import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import count
+from typing import Any
 
 import flet as ft
+import pytest
 from sqlalchemy import event
 
 from models.access import register_device
 from models.matches import create_match
-from models.sharing import Member, issue_link, join_match
+from models.sharing import Member, issue_link, join_match, list_members
 from models.store import Store
 from models.values import Role
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.match_table import pairs_setup
 from views import routes
+from views.sharing import use_sharing
 from views.sharing.members import members_part
 from wording import translator
 
@@ -57,7 +60,7 @@ async def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(
     def hold_the_second(*_: object) -> None:
         if next(transactions) == 1:  # after the guest's own
             is_read.set()
-            goes_on.wait()
+            assert goes_on.wait(timeout=60)
 
     async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
         await phone.expect_text("Host (this phone)")
@@ -70,6 +73,29 @@ async def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(
         goes_on.set()
         await phone.wait_for_screen()
         assert spoken_code(phone) == shown
+
+
+async def test_nothing_below_the_code_moves_when_the_phones_arrive(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id, secret, _join = set_up(sqlite_store)
+    goes_on = threading.Event()
+
+    def wait_for_members(*args: Any, **target: Any) -> tuple[Member, ...]:
+        assert goes_on.wait(timeout=60)
+        return list_members(*args, **target)
+
+    monkeypatch.setattr(use_sharing, "list_members", wait_for_members)
+    async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
+        await phone.expect_text("To follow")
+        assert "Copy to a phone" not in phone.visible_texts
+        goes_on.set()
+        await phone.expect_text("Host (this phone)")
+        below = phone.visible_texts[phone.visible_texts.index("Who is at this table") :]
+        assert {"Copy the link", "Copy to a phone"} <= set(below)
+        await phone.tap("To keep score")
+        await phone.expect_text("Code of this table: ")
+        assert phone.visible_texts[-len(below) :] == below
 
 
 def test_own_computer_without_a_name_is_this_computer() -> None:
