@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -23,7 +23,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state
-from wording import Translator, choice_name
+from wording import Translator, choice_name, drawn_name
 from wording.spreadsheet import spreadsheet
 
 _MOST_LOTS = 99_998  # a path has numbers of five digits
@@ -61,20 +61,21 @@ def Championship(here: ScreenContext) -> ft.View:
         halves = {0: t.gettext("Not in it"), 1: first, 2: t.gettext("Second half")}
         for each in data.finished:
             options = choice(halves, chosen=chosen.halves.get(each.id, 0), on_choose=partial(pick, each.id))
-            body += keyed(each.id, [heading(f"{each.name} · {t.date(each.created_at)}"), options])
+            title = t.gettext("{label}: {value}", label=each.name, value=t.date(each.created_at))
+            body += keyed(each.id, [heading(title), options])
         body += _table(t, data)
         if data.tables[0]:
             ties = {tie: choice_name(t, tie) for tie in ChampionshipTie}
             body += tie_break_part(t, ties, chosen.ties, toggle)
             if ChampionshipTie.LOT in chosen.ties and len({line.rank for line in data.tables[0]}) < len(data.tables[0]):
                 body += keyed("lots", [secondary_button(t.gettext("Draw the lots"), on_click=draw)])
-            words, rows = t.gettext("Ranking as a table (CSV)"), championship_rows(t, chosen, data)
-            save = partial(action.run_on_device, partial(_save, t, rows))
+            words, rows = t.gettext("Ranking as a table (CSV)"), partial(championship_rows, t, chosen, data)
+            save = partial(action.run_on_device, lambda: save_file("pinella-championship.csv", spreadsheet(t, rows())))
             body += keyed("save", [secondary_button(words, icon=ft.Icons.TABLE_CHART, on_click=save)])
             if here.session.platform.has_server:
                 words, size = t.gettext("Championship to print (PDF)"), here.session.preferences.paper
                 print_it = partial(
-                    action.run_on_device, partial(_print, t, name, rows, here.session.store.clock(), size)
+                    action.run_on_device, partial(_print, t, name, rows(_drawn), here.session.store.clock(), size)
                 )
                 body += keyed("print", [secondary_button(words, icon=ft.Icons.PICTURE_AS_PDF, on_click=print_it)])
             body += name_part
@@ -88,15 +89,17 @@ def Championship(here: ScreenContext) -> ft.View:
     )
 
 
-def championship_rows(t: Translator, chosen: Choice, data: ChampionshipTables) -> list[Sequence[str | int | None]]:
+def _drawn(t: Translator, contestant: Sequence[str]) -> str:
+    return t.join([drawn_name(t, each) for each in contestant])
+
+
+def championship_rows(
+    t: Translator, chosen: Choice, data: ChampionshipTables, join: Callable[..., str] = Translator.join
+) -> list[Sequence[str | int | None]]:
     """Return the head and a row for each contestant, with the Victory Points of every chosen tournament."""
     names = [each.name for each in reversed(data.finished) if each.id in chosen.halves]
     head = (t.pgettext("ranking", "Place"), t.gettext("Players"), *names, t.gettext("Total"))
-    return [head, *((line.rank, t.join(line.contestant), *line.points, line.total) for line in data.tables[0])]
-
-
-async def _save(t: Translator, rows: Sequence[Sequence[str | int | None]]) -> None:
-    await save_file("pinella-championship.csv", spreadsheet(t, rows))
+    return [head, *((line.rank, join(t, line.contestant), *line.points, line.total) for line in data.tables[0])]
 
 
 async def _print(
@@ -117,11 +120,11 @@ def _table(t: Translator, data: ChampionshipTables) -> list[ft.Control]:
         shown = [
             f"({each})" if each.isdigit() and index not in line.counted else each for index, each in enumerate(points)
         ]
-        name = f"{line.rank}. {t.join(line.contestant)}"
-        lines.append(list_tile(name, key=f"line-{name}", lines=[" · ".join(shown)], value=str(line.total), on_tap=None))
+        name, key, figures = f"{line.rank}. {_drawn(t, line.contestant)}", f"line-{line.contestant}", " · ".join(shown)
+        lines.append(list_tile(name, key=key, lines=[figures], value=str(line.total), on_tap=None))
     if first and second:
         qualified = finalists(first, second)
         title = t.gettext("Final") if len(qualified) > 1 else t.gettext("Winner of both halves, without a final")
-        names = [list_tile(t.join(each), key=f"final-{each}", on_tap=None) for each in qualified]
+        names = [list_tile(_drawn(t, each), key=f"final-{each}", on_tap=None) for each in qualified]
         lines += keyed("final", [heading(title), *names])
     return lines

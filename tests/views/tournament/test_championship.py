@@ -2,6 +2,7 @@
 
 import csv
 import re
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -127,6 +128,19 @@ async def test_table_is_saved_as_a_file(sqlite_store: Store) -> None:
         assert sorted(rows) == sorted(
             [str(line.rank), name, total, total] for line, name, total in zip(lines, names, totals, strict=True)
         )
+
+
+async def test_name_in_other_letters_is_drawn_as_elsewhere_and_saved_as_it_is(sqlite_store: Store) -> None:
+    setup = new_tournament(4, rounds=2)
+    world, secret = director_world(sqlite_store, replace(setup, names=(("דוד", "Anna"), *setup.names[1:])))
+    play_all(world)
+    route = routes.championship(routes.TOURNAMENTS, f"0-1{world.id}")
+    async with app_phone(sqlite_store, route=route, secret=secret) as phone:
+        await phone.expect_text("Anna and A name in other letters")
+        await phone.expect_no_text("דוד")
+        await phone.tap("Ranking as a table (CSV)")
+        await phone.wait_until(lambda: "save_file" in dict(phone.requests), "no file is saved")
+        assert "Anna and דוד" in dict(phone.requests)["save_file"]["src_bytes"].decode("utf-8-sig")
 
 
 async def test_tournament_of_another_director_is_left_out(sqlite_store: Store) -> None:
