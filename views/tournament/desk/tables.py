@@ -17,7 +17,7 @@ from views.tournament.results.slip import Slip, example_line
 from views.tournament.results.use_input_line import InputLine, LineState
 from views.ui import theme
 from views.ui.buttons import labelled_button, primary_button, row_style, text_button
-from views.ui.lists import announced, keyed, panel, spoken_tile, stack
+from views.ui.lists import announced, cut_text, keyed, panel, spoken_tile, stack, text_lines
 from views.ui.render_cache import use_render_cache
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
@@ -51,13 +51,16 @@ def _preview(t: Translator, line: InputLine, typing: Slip, snapshot: TournamentS
     example = t.gettext("{label}: {value}", label=label, value=example_line(snapshot))
     shown: list[ft.Control] = [ft.Text(example, style=theme.caption(), expand=True)]
     if table is not None and table.seat.ns is not None:
-        sides, points = table_sides(t, table.seat, snapshot.shown_names), line.text.rpartition("\n")[2].split()[1:3]
-        words = "\n".join(f"{side}  {typed}".strip() for side, typed in zip_longest(sides, points, fillvalue=""))
+        sides = table_sides(t, table.seat, snapshot.shown_names)
+        style, lines = theme.text(16, theme.INK_SOFT), 9 if has_large_text() else 1
+        cut = [cut_text(side, style, lines=lines, is_loose=True) for side in sides]
+        typed = [ft.Text(points, style=style) for points in line.text.rpartition("\n")[2].split()[1:3]]
+        rows = [ft.Row([each for each in pair if each], spacing=Gap.SMALL) for pair in zip_longest(cut, typed)]
         name = table_name(t, table.seat, sections=snapshot.sections)
         way = link_to(routes.tournament_table(snapshot.id, line.page.number, table.seat.section, table.seat.table))
         figures = ft.Text(victory, style=theme.display(20, theme.LINK))
         link = text_button(t.gettext("Open {table}", table=name), on_click=way)
-        shown = [ft.Text(words, style=theme.text(16, theme.INK_SOFT), expand=True), figures if victory else link]
+        shown = [text_lines(*rows, expand=True, spacing=0), figures if victory else link]
     return ft.Container(ft.Row(shown, spacing=Gap.SMALL), height=None if has_large_text() else Size.TARGET)
 
 

@@ -374,6 +374,9 @@ async def test_tap_on_a_missing_table_begins_its_line_and_the_preview_says_what_
         await phone.type_into(field, "2 985 640")
         await phone.expect_text("Table 2. 14–6. ")
         await phone.expect_no_text("Open Table 2")
+        cut = [each.value for each in phone.visible_controls if isinstance(each, ft.Text) and each.max_lines == 1]
+        seat = world.load().tables[1].seat
+        assert {f"{pair}. Anna {pair} and Bruno {pair}" for pair in ((seat.ns or 0) + 1, seat.ew + 1)} <= set(cut)
         assert taken_widths(phone, "table-0-1") == reserved  # the names have the same lines
         assert world.load().tables[1].result is None
         await phone.tap("Save")
