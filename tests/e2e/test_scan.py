@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
@@ -15,6 +16,7 @@ from models.values import Role
 from testkit.browser.chromium import PUBLIC_HOST
 from testkit.browser.network_traffic import Traffic
 from testkit.browser.page_wait import wait_until
+from testkit.browser.phone import BrowserPhone
 from testkit.client_cache import fill_cache
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.in_process import InProcessServer, serve_played_match
@@ -152,6 +154,33 @@ def test_sharing_moves_nothing(server_with_match: InProcessServer, new_context: 
     assert page.evaluate(places_js) == before
     page.keyboard.press("Escape")
     expect(page.get_by_alt_text("Codice QR di questo tavolo")).to_be_hidden()
+
+
+# A browser with a decoder, and a camera that sees the code of LINK.
+_SCANNER_JS = """window.BarcodeDetector = class {
+  static async getSupportedFormats() { return ["qr_code"]; }
+  async detect() { return [{ rawValue: LINK }]; }
+};
+navigator.mediaDevices.enumerateDevices = async () => [{ kind: "videoinput" }];
+navigator.mediaDevices.getUserMedia = async () => {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  setInterval(() => context.fillRect(0, 0, 9, 9), 50);
+  return canvas.captureStream();
+};"""
+
+
+def test_camera_of_the_browser_opens_the_scanned_table(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    link, page = server_with_match.share_url(Role.VIEWER), new_context().new_page()
+    seen = json.dumps(f"https://elsewhere.test{urlsplit(link).path}?lang=en")
+    page.add_init_script(_SCANNER_JS.replace("LINK", seen))
+    phone = BrowserPhone(page=page).open(f"{server_with_match.origin}/join")
+    assert page.evaluate("document.featurePolicy.allowsFeature('camera')")
+    phone.tap("Inquadra il codice")
+    page.wait_for_url(link)
+    expect(page.locator(".total").first).to_be_visible()
 
 
 def test_live_page_fits_every_screen_and_shows_its_qr_code(

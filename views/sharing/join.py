@@ -1,7 +1,5 @@
 """Screens that join another phone's table by a scanned link or a typed code. Opening a link alone does not join."""
 
-from collections.abc import Sequence
-
 import flet as ft
 
 from models.values import Role
@@ -11,7 +9,7 @@ from views.match.display_texts import score_sides, seat_names
 from views.match.match_panel import static_match_panel
 from views.sharing.code_boxes import CodeBoxes
 from views.sharing.phone_name import LABEL_FIELD, phone_name_part
-from views.sharing.use_join import InvitationController, InvitationPreview, use_invitation, use_join_code
+from views.sharing.use_join import InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.lists import centred, keyed, one_of, stack
@@ -25,12 +23,20 @@ from wording import Translator, game_and_goal
 def Invitation(here: ScreenContext) -> ft.View:
     t = here.t
     invitation = use_invitation(here.parameters["token"])
+    name = invitation.name  # None if this phone has one
     preview, sentence = invitation.loaded.value, invitation.action.message or invitation.loaded.sentence
     body: list[ft.Control] = []
     footer = None
     if preview is not None:
         body += keyed("invited", [_invitation_part(t, preview)])
-        body += _name_part(t, invitation, seat_names(preview.table))
+        if name is not None:
+            body += phone_name_part(
+                t,
+                name,
+                players=seat_names(preview.table),
+                on_choose=lambda player: name.update(lambda _: player, LABEL_FIELD),
+                on_submit=invitation.join,
+            )
         footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=invitation.join)
     elif not sentence:
         body += loading(t)
@@ -49,20 +55,6 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
     lines = [game_and_goal(t, match.config), *([match.venue] if match.venue else [])]
     words = ft.Text(watch if preview.target.role is Role.VIEWER else score, style=theme.text(20, strong=True))
     return stack([words, static_match_panel(sides, caption=" · ".join(lines))], spacing=Gap.MEDIUM)
-
-
-def _name_part(t: Translator, invitation: InvitationController, players: Sequence[str]) -> list[ft.Control]:
-    """Return the question for the phone's name; nothing if it has one."""
-    name = invitation.name
-    if name is None:
-        return []
-    return phone_name_part(
-        t,
-        name,
-        players=players,
-        on_choose=lambda player: name.update(lambda _: player, LABEL_FIELD),
-        on_submit=invitation.join,
-    )
 
 
 @screen
@@ -85,5 +77,11 @@ def JoinWithCode(here: ScreenContext) -> ft.View:
         one_of([(centred(words, theme.text(17, theme.INK_SOFT)), not sentence), (said, True)]),
         boxes,
     ]
-    footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join)
+    aim, close = t.gettext("Point the camera at the code on the other phone."), t.gettext("Close")
+    sorry = t.gettext("The camera can’t be used here. Type the code instead.")
+    scan = ft.ShareText(f"pinella:scan\n{aim}\n{close}\n{sorry}")  # web/flet/share.js
+    camera = primary_button(t.gettext("Scan the code"), icon=ft.Icons.PHOTO_CAMERA, client_action=scan)
+    body += keyed("scan", [camera] if joining.can_scan else [])
+    tone = theme.KEY if joining.can_scan else theme.ACTION
+    footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, tone=tone, on_click=joining.join)
     return here.view(t.gettext("Join a table"), body, back=routes.HOME, route=use_view_name(), footer=footer)

@@ -11,12 +11,13 @@ from models.sharing import CODE_LENGTH, LinkTarget, join_match, load_shared_matc
 from models.store import Transaction
 from models.values import MatchSnapshot
 from views import routes
+from views.core.device_features import was_shared
 from views.core.navigation import navigation_of
 from views.core.session import Session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
-from views.hooks import Ref, use_ref
+from views.hooks import Ref, use_ref, use_state
 from views.match.display_texts import is_custom_label
 
 _LINK = re.compile(r"/t/([a-z2-7]{40}[0-9]+)")  # in the address of an invitation or a live page
@@ -84,6 +85,7 @@ class JoinCodeController(_Joining):
 
     typed: Form[str]
     latest_code: Ref[str]
+    can_scan: bool  # by a camera of the browser
 
     @property
     def code(self) -> str:
@@ -113,12 +115,20 @@ class JoinCodeController(_Joining):
 
 def use_join_code() -> JoinCodeController:
     action = use_action()
+    can_scan, set_can_scan = use_state(False)
+
+    async def find_camera() -> None:
+        if action.session.platform.supports_live_sharing:
+            set_can_scan(await was_shared("pinella:camera"))
+
+    ft.use_effect(find_camera, dependencies=[])
     return JoinCodeController(
         page=ft.context.page,
         path=ft.use_view_path(),
         action=action,
         typed=use_form("code", str, action),
         latest_code=use_ref(str),
+        can_scan=can_scan,
     )
 
 

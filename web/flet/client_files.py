@@ -47,6 +47,8 @@ _EMOJI_FONTS = re.compile(r'\("(Noto (?:Color Emoji|Sans SC|Sans Symbols)[ \d]*)
 
 _SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js", "share.js", "sounds.js", "startup.js", "wake_lock.js")
 _SCRIPT_FILES = {f"client/{name}": Path(__file__).with_name(name) for name in _SCRIPTS}
+_CAMERA = Path(__file__).parents[2] / "pwa" / "page"  # that of the offline app
+_SCRIPT_FILES |= {f"client/{name}.js": _CAMERA / f"{name}.js" for name in ("camera", "decoder", "overlay")}
 
 
 @dataclass(frozen=True, kw_only=True)

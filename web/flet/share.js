@@ -1,6 +1,7 @@
 // navigator.share and navigator.clipboard.writeText for the client's buttons, in the server's page and in the offline
 // app's. A text that is the path of a download shares that file. Where the browser can't share, the text is copied (the
-// client itself would open a mail program), or the file is downloaded. The page then says so.
+// client itself would open a mail program), or the file is downloaded. The page then says so. Two words of the app stand
+// for the camera that reads codes.
 "use strict";
 
 {
@@ -79,8 +80,41 @@
     return (native && (await shareNatively(data))) ?? copy(data.url ?? data.text); // without a sheet, within the tap
   }
 
+  // Returns whether a camera can read codes here. A server has no decoder for browsers without one.
+  async function hasCamera() {
+    try {
+      const formats = await BarcodeDetector.getSupportedFormats();
+      const devices = await navigator.mediaDevices.enumerateDevices();
+      return formats.includes("qr_code") && devices.some(({ kind }) => kind === "videoinput");
+    } catch {
+      return false; // plain http has no camera
+    }
+  }
+
+  // Opens the camera until it reads a link to a table, and opens that link as the phone's own camera would.
+  async function scan([aim, close, sorry]) {
+    const camera = await import("./camera.js").catch(() => startup.say(sorry));
+    await camera?.openCamera({ aim, close }, (kind, text) => {
+      const link = kind === "text" && LINK.exec(text);
+      if (link) {
+        camera.closeCamera();
+        location.assign(link[0]);
+      } else if (kind === "end" && text !== "closed") startup.say(sorry);
+    });
+    return true;
+  }
+
+  // The app's words for the camera (views/sharing/), the second one with three sentences.
+  const CAMERA = { "pinella:camera": hasCamera, "pinella:scan": scan };
+  const LINK = /\/t\/[a-z2-7]{40}[0-9]+/;
+
   // The client's buttons don't report what became of a share, so the app asks for it by a call of its own.
   async function share(data) {
+    const [word, ...sentences] = data.text?.split("\n") ?? [];
+    if (Object.hasOwn(CAMERA, word)) {
+      if (!(await CAMERA[word](sentences))) throw new DOMException("", "AbortError");
+      return;
+    }
     const asked = OUTCOME.exec(data.text)?.[1];
     if (asked) {
       if ((await last) !== asked) throw new DOMException("", "AbortError");

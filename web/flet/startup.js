@@ -158,10 +158,10 @@ window.startup = (() => {
   let kept; // from the cover, which is removed when the app starts
   window.addEventListener("DOMContentLoaded", () => { kept = texts(); });
 
-  // Shows the sentence with this name over the app for some seconds.
+  // Shows a sentence, or the one with this name, over the app for some seconds.
   function say(name) {
     byId("message")?.remove();
-    const message = Object.assign(document.createElement("p"), { id: "message", textContent: kept[name] });
+    const message = Object.assign(document.createElement("p"), { id: "message", textContent: kept[name] ?? name });
     message.setAttribute("role", "status");
     document.body.append(message);
     setTimeout(() => message.remove(), SHOWN);

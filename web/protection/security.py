@@ -15,7 +15,7 @@ _HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 # The last two isolate the page, so that the Flet client may draw on a separate thread. Over plain http from another

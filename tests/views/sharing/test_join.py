@@ -123,3 +123,15 @@ async def test_next_box_is_marked_while_the_field_has_the_focus(sqlite_store: St
         await phone.wait_until(lambda: marked() == [3], "the fourth box is not marked")
         await phone.leave(FIELD)
         await phone.wait_until(lambda: marked() == [], "a box is still marked")
+
+
+@pytest.mark.parametrize("refused", [set(), {"share_text"}])
+async def test_camera_is_offered_where_the_browser_has_one(sqlite_store: Store, refused: set[str]) -> None:
+    async with app_phone(sqlite_store, route=routes.JOIN) as phone:
+        phone.refused = refused
+        await phone.expect_text("Join the table")
+        await phone.wait_until_idle()
+        actions = [getattr(each, "action", None) for each in phone.visible_controls]
+        words = [each.text.partition("\n")[0] for each in actions if isinstance(each, ft.ShareText)]
+    assert words == ([] if refused else ["pinella:scan"])
+    assert ("Scan the code" in phone.visible_texts) != bool(refused)
