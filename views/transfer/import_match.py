@@ -69,8 +69,7 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
         Relation.FORKED: t.gettext("Both phones have continued this match separately."),
         Relation.FOREIGN: t.gettext("Another phone owns this match here. A separate copy will be added."),
     }
-    sent = t.gettext("Sent by {phone}, {time}", phone=phone, time=t.date_time(preview.sent_at))
-    sender = named_lines(sent, meaning[preview.relation])
+    sender = named_lines(phone, f"{t.date_time(preview.sent_at)} · {meaning[preview.relation]}", strong=False)
     row = ft.Row([ft.Icon(ft.Icons.SMARTPHONE, color=theme.INK_SOFT), sender], spacing=Gap.MEDIUM)
     parts: list[ft.Control] = [*keyed("handed", lines), *keyed("meaning", [panel(row, padding=Gap.MEDIUM)])]
     if _is_open(preview):
