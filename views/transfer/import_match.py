@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import flet as ft
 
-from models.transfer import HistorySummary, Relation, TransferPreview
+from models.transfer import Relation, TransferPreview
 from views import routes
 from views.core.navigation import link_to
 from views.match.display_texts import score_sides, spoken_score
@@ -29,7 +29,12 @@ from wording import Translator, deals_played, distance_to_target, game_and_goal,
 def ImportMatch(here: ScreenContext) -> ft.View:
     t = here.t
     match_import = use_import_match()
-    body, footer = _body(t, match_import), _footer(here, match_import)
+    body, buttons = _body(t, match_import), _buttons(here, match_import)
+    footer = buttons[0] if buttons else None
+    if has_large_text():
+        body += keyed("other", buttons[1:])  # the footer would fill the screen
+    elif buttons[1:]:
+        footer = stack([buttons[0], side_by_side(*buttons[1:])])
     title = t.gettext("Copy a match here") if match_import.preview is None else t.gettext("A received match")
     return here.view(title, body, back=routes.HOME, footer=footer)
 
@@ -60,7 +65,9 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
         *([score_sheet(_deal_rows(t, preview))] if preview.standings.history else []),
     ]
     if preview.local is not None:
-        lines.append(ft.Text(_history_text(t, preview.local, preview), style=theme.text(17)))
+        local = preview.local.result
+        what = f"{deals_played(t, local.deals_played)}, {spoken_score(score_sides(t, local, preview.players))}"
+        lines.append(ft.Text(t.gettext("{where}: {what}", where=t.gettext("Here"), what=what), style=theme.text(17)))
     meaning = {
         Relation.NEW: t.gettext("It is new here and comes with all its deals."),
         Relation.SAME: t.gettext("It is already here and identical."),
@@ -127,22 +134,16 @@ def _deal_rows(t: Translator, preview: TransferPreview) -> list[ft.Control]:
     return rows[::-1]
 
 
-def _history_text(t: Translator, history: HistorySummary, preview: TransferPreview) -> str:
-    """Return a line such as `Here: 3 deals, Anna and Carla: 745, Bruno and Dino: 400`."""
-    score = spoken_score(score_sides(t, history.result, preview.players))
-    what = f"{deals_played(t, history.result.deals_played)}, {score}"
-    return t.gettext("{where}: {what}", where=t.gettext("Here"), what=what)
-
-
-def _footer(here: ScreenContext, match_import: MatchImport) -> ft.Control | None:
+def _buttons(here: ScreenContext, match_import: MatchImport) -> list[ft.Control]:
+    """Return the main button, and those of other ways."""
     t, navigate, camera = here.t, here.page.navigate, here.session.camera
     if match_import.is_busy:
-        return None
+        return []
     if match_import.preview is None:
         if camera is None:
-            return None
+            return []
         scan = partial(match_import.scan, camera)
-        return primary_button(t.gettext("Scan the codes"), icon=ft.Icons.QR_CODE_SCANNER, on_click=scan)
+        return [primary_button(t.gettext("Scan the codes"), icon=ft.Icons.QR_CODE_SCANNER, on_click=scan)]
     later = text_button(t.gettext("Not now"), on_click=link_to(routes.HOME))
     words, beside = t.gettext("Continue here"), [later]
     if _is_open(match_import.preview):
@@ -153,5 +154,4 @@ def _footer(here: ScreenContext, match_import: MatchImport) -> ft.Control | None
     else:
         words = t.gettext("Copy it here")
     on_click = partial(match_import.import_match, lambda match_id: navigate(routes.match(match_id)))
-    button = primary_button(words, icon=ft.Icons.LOGIN, on_click=on_click)
-    return stack([button, side_by_side(*beside)])
+    return [primary_button(words, icon=ft.Icons.LOGIN, on_click=on_click), *beside]

@@ -21,6 +21,7 @@ from tests.views.hooked import phone_session
 from views import routes
 from views.core.camera import CameraUnavailable
 from views.core.use_action import ActionController
+from views.transfer import import_match
 from views.transfer.use_import_match import MatchImport
 from web.urls import import_url
 from wording import translator
@@ -222,9 +223,11 @@ def test_match_changed_after_the_preview_is_not_overwritten(codes: list[str], ta
     assert len(table.match().deals) == 4
 
 
+@pytest.mark.parametrize("is_large", [False, True])
 async def test_received_match_is_shown_as_its_score_and_may_be_saved_only(
-    table: Table, tmp_path_factory: pytest.TempPathFactory
+    table: Table, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, is_large: bool
 ) -> None:
+    monkeypatch.setattr(import_match, "has_large_text", lambda: is_large)
     with table.store.reading() as session:
         text = export_match_text(session, device=table.owner, match_id=table.match_id)
     empty = copy_empty_database(tmp_path_factory.mktemp("new"))
@@ -232,6 +235,8 @@ async def test_received_match_is_shown_as_its_score_and_may_be_saved_only(
     async with app_phone(store, route=f"{routes.IMPORT_MATCH}/{text}") as phone:
         await phone.expect_text("Italian Burraco, to 2005 · 3 deals played")
         assert {"Anna and Carla", "Bruno and Dino", "Not now", "Continue here"} <= set(phone.visible_texts)
+        order = [phone.visible_texts.index(words) for words in ("Only save", "Continue here")]
+        assert order == sorted(order, reverse=not is_large)  # the footer has one button if the text is large
         await phone.tap("Only save")
         await phone.wait_until(lambda: ("push_route", {"route": routes.HOME}) in phone.requests, "it stayed")
     with store.reading() as session:
