@@ -38,21 +38,27 @@ def _live_state(session: Session, tournament_id: str) -> TournamentState:
 
 def test_live_state_is_the_imported_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Live, each event continues a cached state; the import folds all events at once, with the final set-up."""
-    written: set[str] = set()
+    written, effective, refused = set[str](), set[str](), set[str]()
     for seed in SEEDS:
         monkeypatch.setattr("random.SystemRandom", lambda seed=seed: Random(seed))
         owner = new_device(store)
         world = play_random_tournament(store, owner, Random(seed), steps=80)
         [tournament] = parse_archive(export(store, owner)).tournaments
         fold = TournamentFold(setup=tournament.setup)
+        empty = fold.copy()
         for event in tournament.events:
+            before = fold.copy()
             event.value.apply(fold, event.at)
+            effective |= {event.kind} if fold != before else set()
         with store.reading() as session:
             live = _live_state(session, world.id)
         assert live == fold.state(), seed
         assert live.fold == replace(fold, entrants=live.fold.entrants), seed
         written |= {event.kind for event in tournament.events}
+        refused |= {each.kind for each in tournament.events if not all(map(each.value.is_possible, (empty, fold)))}
     assert written == EVENTS.keys(), "every kind of event has a step in random_tournaments"
+    assert effective == written - {"memberships", "opened", "renamed"}, "apply"
+    assert written - refused <= {"details", "sent", "silenced"}, "is_possible"
 
 
 def _add_and_fail(session: Session, **values: Any) -> None:
