@@ -1,11 +1,13 @@
 """The cards in play, and their possible sums."""
 
 from itertools import combinations_with_replacement
+from typing import get_type_hints
 
 import pytest
 
 from scoring import VARIANTS, Card, Rank, RuleSet, Suit, build_deck, deal_step, with_enough_decks
 from scoring.rules.decks import card_value_counts, reachable_points
+from scoring.rules.options import Bonus, FaceValue
 
 BURRACO = VARIANTS["burraco"]
 CANASTA = VARIANTS["canasta-italiana"]
@@ -31,18 +33,17 @@ def test_points_of_every_named_game_go_in_fives(rules: RuleSet) -> None:
     assert deal_step(rules) == 5
 
 
-@pytest.mark.parametrize(
-    ("changes", "step"),
-    [
-        ({"round_to_tens": True}, 10),
-        ({"dirty_bonus": 102}, 1),
-        ({"cut_bonus": 101}, 1),
-        ({"red_three_points_from_four": 201}, 5),  # red threes are ordinary cards here
-        ({"red_three_points": 101}, 1),
-    ],
-)
-def test_step_of_a_deal_follows_all_bonuses(changes: dict[str, int], step: int) -> None:
-    assert deal_step(BURRACO.replace(**changes)) == step
+def test_step_of_a_deal() -> None:
+    assert deal_step(BURRACO.replace(round_to_tens=True)) == 10
+    assert deal_step(BURRACO.replace(red_three_points_from_four=201)) == 5  # red threes are ordinary cards here
+
+
+def test_step_of_a_deal_follows_every_option_of_points() -> None:
+    rules = BURRACO.replace(ace_in_run="both-ends", wild_melds="any", red_three_points=100)
+    hints = get_type_hints(RuleSet, include_extras=True).items()
+    options = [name for name, hint in hints if hint in {Bonus, Bonus | None, FaceValue}]
+    changed = {name: rules.replace(**{name: (getattr(rules, name) or 100) + 1}) for name in options}
+    assert [name for name in options if deal_step(changed[name]) != 1] == ["vulnerable_opening"]
 
 
 def test_five_players_use_three_decks() -> None:
