@@ -1,10 +1,13 @@
 """The named rule sets compared with the table of docs/rules.md §1, and the nearest game of a house rule."""
 
+from pathlib import Path
+
 import pytest
 
 from scoring import (
     CANASTA_OPENINGS,
     FITAB_BONUSES,
+    OPTIONS,
     PRESETS,
     VARIANTS,
     AceInRun,
@@ -96,11 +99,6 @@ ROWS: dict[str, list[object]] = {
     "vulnerable_opening": [None] * 5 + [75, 75, None, None],
     "target": [2005] * 5 + [3000] * 3 + [15000],
     "tie": [TieRule.ANOTHER_DEAL] * 2 + [TieRule.DRAW] + [TieRule.ANOTHER_DEAL] * 6,
-    "round_to_tens": [False] * 9,
-    "cut_bonus": [0] * 9,
-    "cut_penalty": [0] * 9,
-    "three_player_singles_from": [None] * 9,
-    "five_player_singles_from": [None] * 9,
     "half_rounding": [HalfRounding.EXACT] * 9,
     "suit_order": [SuitOrder.HEARTS_FIRST] * 9,
     "deal_direction": [DealDirection.LEFT] * 2 + [DealDirection.RIGHT] + [DealDirection.LEFT] * 6,
@@ -491,3 +489,9 @@ def test_values_of_a_table() -> None:
 )
 def test_preset_with_melds_of_wilds(name: str, base: str, values: dict[str, object]) -> None:
     assert {field: getattr(PRESETS[name], field) for field in differences(PRESETS[name], base)} == values
+
+
+def test_every_option_has_another_value_in_a_named_game_or_in_a_test() -> None:
+    texts = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].rglob("*.py"))
+    tried = {*FITAB_BONUSES, *(field for rules in PRESETS.values() for field in differences(rules, "burraco"))}
+    assert [option for option in OPTIONS if option not in tried and option not in texts] == []
