@@ -12,7 +12,9 @@ from scoring import (
     TABLE_VALUES,
     VARIANTS,
     VP_TABLES,
+    Burraco,
     IllegalMeld,
+    Reason,
     RuleSet,
     classify,
     differences,
@@ -217,6 +219,12 @@ def _parse_rules(cell: str) -> RuleSet:
         return rules
     field, _, value = change.partition("=")
     return rules.replace(**{field: OPTIONS[field].alternatives(value)})
+
+
+def test_every_line_of_a_score_is_listed_in_order() -> None:
+    [table] = tables_under(RULES, "4. A side's deal")
+    listed = re.findall(r"`([\w-]+)`", " ".join(column_values(table, "line")))
+    assert listed == [reason for reason in Reason if reason not in {*map(str, Burraco)}]
 
 
 def test_worked_deals() -> None:
