@@ -12,7 +12,7 @@ from flet.messaging.protocol import MessageAction
 from views import routes
 from views.ui.press import FilledButton, IconButton, TextButton
 from web.flet.framing import PacketError, decode_packet, encode_packet
-from web.flet.protocol_allowlist import _EVENTS, ProtocolAllowlist
+from web.flet.protocol_allowlist import _EVENTS, _PROPERTIES, ProtocolAllowlist
 
 REGISTER, EVENT, PROPS = MessageAction.REGISTER_CLIENT, MessageAction.CONTROL_EVENT, MessageAction.UPDATE_CONTROL_PROPS
 RESULT = MessageAction.INVOKE_METHOD
@@ -258,6 +258,11 @@ def test_every_event_handler_of_a_screen_has_a_row() -> None:
     } | {(kind, "long_press") for kind in PRESS_BUTTONS}
     assert {(kind, "click") for kind in PRESS_BUTTONS} <= listened
     assert listened - set(_EVENTS) == set()
+
+
+def test_every_event_that_changes_a_property_has_a_row_for_it() -> None:
+    changed = {kind for kind, event in _EVENTS if event in {"change", "dismiss", "select"}}
+    assert changed == {kind for kind, _ in _PROPERTIES} - {"Page"}
 
 
 def _control_kind(function: ast.expr) -> str:
