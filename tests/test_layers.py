@@ -2,6 +2,7 @@
 library, the builders of `web` that views may use, the hooks that may call models, and the purity of the engine."""
 
 import ast
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -152,3 +153,11 @@ def test_every_import_is_allowed() -> None:
         for name in sorted(rule(source))
     ]
     assert not offences, "\n".join(offences)
+
+
+def test_every_path_is_built_by_a_screen() -> None:
+    """Otherwise no tap opens its screen."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "views").rglob("*.py"))
+    module = (ROOT / "views/routes.py").read_text(encoding="utf-8")
+    names = set(re.findall(r"^(?:def )?([A-Za-z]\w*)(?:: |\(| = )", module, re.MULTILINE))
+    assert set() != names <= set(re.findall(r"\broutes\.(\w+)", texts))
