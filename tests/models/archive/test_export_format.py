@@ -91,6 +91,7 @@ def test_every_field_is_documented() -> None:
 def test_every_value_of_a_field_is_documented() -> None:
     kinds: tuple[type[StrEnum], ...] = (ActionKind, Verdict, Burraco, Pozzetto, Cut, *_SETUP)
     assert {*EVENTS, *(each.value for kind in kinds for each in kind)} - IN_CODE == set()
+    assert max(map(len, (*EVENTS, *ActionKind, *Verdict))) <= 16  # letters of the column `kind`
 
 
 def test_every_option_is_in_the_example() -> None:

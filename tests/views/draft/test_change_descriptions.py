@@ -10,7 +10,7 @@ from scoring import Adjustment, Burraco, Cut, DealEntry, Pozzetto, SideEntry, pa
 from testkit.seeding.deal_fields import HEAD_VALUES, SIDE_VALUES
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.drafts import START
-from views.deal.audit_trail import audit_trail_sentences
+from views.deal.audit_trail import _CHANGE_MESSAGES, _END_MESSAGES, audit_trail_sentences
 from views.draft.change_descriptions import FieldChange, describe_deal_changes
 from views.match.use_undo import REDO_LABELS, UNDO_LABELS, step_label
 from wording import translator
@@ -149,6 +149,10 @@ def test_audit_trail_without_the_states_that_stayed_on_another_phone(
     sentence, note = audit_trail_sentences(T, snapshot, [record], device_id=OWN)
     assert sentence.endswith(text)
     assert note == "The earlier numbers stayed on the phone that handed the match over."
+
+
+def test_audit_trail_has_a_sentence_for_every_kind() -> None:
+    assert _CHANGE_MESSAGES.keys() | _END_MESSAGES.keys() == set(ActionKind)
 
 
 def test_audit_trail_of_a_phone_without_a_name(snapshot: MatchSnapshot) -> None:
