@@ -6,6 +6,7 @@ import pytest
 
 from scoring import (
     OPENING_BALANCE,
+    OPTIONS,
     PLAYERS_BY_SEATING,
     VARIANTS,
     Adjustment,
@@ -30,7 +31,7 @@ from tests.scoring.statistics.recounted import compute_statistics
 
 CONFIGS = [
     MatchConfig(rules=rules, players=players, seating=seating, target=rules.target)
-    for rules in VARIANTS.values()
+    for rules in (*VARIANTS.values(), VARIANTS["burraco"].replace(**{name: 5 for name in OPTIONS if "penalty" in name}))
     for seating in sorted(rules.seatings)
     for players in PLAYERS_BY_SEATING[seating]
 ]
