@@ -26,5 +26,6 @@ def test_screens_have_a_head_and_a_spoken_form_for_each_column() -> None:
 
 def test_figures_of_a_spreadsheet_are_all_of_the_line() -> None:
     columns = ranking_columns(RankingOutput.SPREADSHEET)
+    assert [column.title for column in columns] == ["Victory Points", "Difference", "Points", "Rounds", "Byes"]
     assert [column.value(LINE) for column in columns] == [1, 1205, 2005, 3, 1]
     assert [column.figure(ENGLISH, LINE) for column in columns] == ["1", "+1205", "2005", "3", "1"]
