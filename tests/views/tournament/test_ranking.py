@@ -62,5 +62,5 @@ def shown_places(phone: AppPhone) -> list[int]:
 
 
 def shown_points(phone: AppPhone) -> list[int]:
-    found = [re.search(r"(\d+) points?$", text) for text in phone.visible_texts]
+    found = [re.search(r"(\d+) points?\b", text) for text in phone.visible_texts]
     return [int(each[1]) for each in found if each]
