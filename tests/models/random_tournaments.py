@@ -244,15 +244,14 @@ def _membership(world: TournamentWorld, random: Random, _phones: list[Any]) -> N
 
 
 def _call(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
-    """Let a table call the director, or end its call."""
+    """Let a table call the director, and perhaps end its call."""
     card = random.choice([each for each in world.load().tables if each.match_id is not None] or [None])
     if card is None:
         return
+    with world.store.transaction() as session:
+        call_director(session, device=world.director, match_id=str(card.match_id))
     if random.random() < 0.5:
         world.run(end_call, section=card.seat.section, table=card.seat.table)
-    else:
-        with world.store.transaction() as session:
-            call_director(session, device=world.director, match_id=str(card.match_id))
 
 
 _STEPS = (
