@@ -64,9 +64,9 @@ def _serve_app(folder: Path) -> None:
         elif command == "phone\n":
             print(_register_scorer(table), flush=True)
         else:
-            revision = table.match.revision  # the revision on the saving device
+            match = table.match  # as on the saving device
             started = time.monotonic()
-            table.play_deal(revision=revision)
+            table.play_deal(match)
             print(started, flush=True)
 
 

@@ -155,13 +155,13 @@ def _measure_delays(store: Store, url: str) -> Iterator[tuple[float, float]]:
     subscriber.start()
     reads.get()  # it is subscribed
     for _ in range(MEASURED_DEALS):
-        revision = table.match.revision
+        match = table.match
         started = time.monotonic()
-        table.play_deal(revision=revision)
+        table.play_deal(match)
         read_here = (table.match, time.monotonic())[1]
         while True:
             revision_read, read_at = reads.get()
-            if revision_read > revision:
+            if revision_read > match.revision:
                 break
         yield read_at - started, read_here - started
     subscriber.terminate()

@@ -63,9 +63,9 @@ def _measure_saves(store: Store, ended: Callable[[], bool]) -> list[float]:
     while not ended():
         if len(times) % MAX_DEALS == 0:
             table = PlayedMatch(store=store, target=100_000)
-        revision = table.match.revision
+        match = table.match
         began = time.perf_counter()
-        table.play_deal(revision=revision)
+        table.play_deal(match)
         times.append(1_000 * (time.perf_counter() - began))
         time.sleep(INTERVAL)
     return times

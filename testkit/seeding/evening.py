@@ -5,10 +5,9 @@ from dataclasses import replace
 from random import Random
 
 from models.access import Device, register_device
-from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store
-from models.values import MatchSetup, MatchSnapshot
+from models.values import MatchSetup
 from models.values.ids import new_id
 from scoring import (
     Burraco,
@@ -24,10 +23,10 @@ from scoring import (
     check_deal,
     find_variant,
 )
+from testkit.seeding.match_table import NAMES, save_next_deal
 
 NATURAL_RANKS = tuple(rank for rank in Rank if rank not in {Rank.ACE, Rank.TWO, Rank.JOKER})
 DEALS = 6
-NAMES = ("Anna", "Bruno", "Carla", "Dino")
 SEATINGS = {3: Seating.ONE_AGAINST_TWO, 4: Seating.FIXED_PAIRS}
 
 DealSide = Callable[[Random, tuple[int, ...]], SideEntry]
@@ -70,11 +69,14 @@ def play_evening(
         match = create_match(session, device=device, setup=MatchSetup(config=config, names=NAMES[:players]))
     seats = ((0,), (1, 2)) if players == 3 else ((0, 2), (1, 3))
     for _ in range(deals):
-        match = _save(store, device, match, _legal_deal(random, match.config, seats, side))
+        entry = _legal_deal(random, match.config, seats, side)
+        with store.transaction() as session:
+            match = save_next_deal(session, device, match, entry, request_id=new_id())
     for deal in match.deals[:corrections]:
         first, *others = deal.entry.sides
         changed = replace(deal.entry, sides=(replace(first, table_points=first.table_points + 5), *others))
-        match = _save(store, device, match, changed, deal_id=deal.id)
+        with store.transaction() as session:
+            match = save_next_deal(session, device, match, changed, deal_id=deal.id, request_id=new_id())
     return device, match.id
 
 
@@ -84,18 +86,3 @@ def _legal_deal(random: Random, config: MatchConfig, seats: tuple[tuple[int, ...
         entry = DealEntry(sides=tuple(side(random, each) for each in seats))
         if not any(fault.severity is Severity.ERROR for fault in check_deal(entry, config.table_rules)):
             return entry
-
-
-def _save(
-    store: Store, device: Device, match: MatchSnapshot, entry: DealEntry, deal_id: str | None = None
-) -> MatchSnapshot:
-    with store.transaction() as session:
-        return save_deal(
-            session,
-            device=device,
-            match_id=match.id,
-            revision=match.revision,
-            entry=entry,
-            deal_id=deal_id,
-            request_id=new_id(),
-        )

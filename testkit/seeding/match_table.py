@@ -10,7 +10,7 @@ from models.access import Device, register_device
 from models.deals import save_deal
 from models.matches import create_match, load_match
 from models.sharing import issue_link, join_match
-from models.store import Store
+from models.store import Store, Transaction
 from models.values import MatchSetup, MatchSnapshot, Role
 from scoring import Burraco, DealEntry, MatchConfig, Pozzetto, RuleSet, Seating, SideEntry, find_variant
 
@@ -68,6 +68,14 @@ def deal_entry(ours: int = 345, theirs: int = 215) -> DealEntry:
         pozzetto=Pozzetto.TAKEN,
     )
     return DealEntry(sides=(first, second), closed_by=0)
+
+
+def save_next_deal(
+    session: Transaction, device: Device, match: MatchSnapshot, entry: DealEntry | None = None, **values: Any
+) -> MatchSnapshot:
+    """Save a deal of the match, by default one of pairs; `values` are other arguments of `save_deal`."""
+    values = {"revision": match.revision, "request_id": f"{match.id}-{match.revision}"} | values
+    return save_deal(session, device=device, match_id=match.id, entry=entry or deal_entry(), **values)
 
 
 @dataclass(frozen=True, kw_only=True)

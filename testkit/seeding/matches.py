@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from models.access import Device, Hint, Preferences, find_device, register_device, save_preferences
-from models.deals import save_deal
 from models.matches import create_match
 from models.sharing import issue_link, join_match
 from models.store import Store, open_store
 from models.values import MatchSetup, Role
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
+from testkit.seeding.match_table import save_next_deal
 from testkit.servers.process import Server
 from testkit.steps.phone import Phone
 
@@ -89,18 +89,11 @@ def seed_past_matches(server: Server, phone: Phone, matches: Sequence[PastMatch]
     clock = _OffsetClock()
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key, clock=clock)
     device = find_phone_device(store, phone)
-    for number, past in enumerate(matches):
+    for past in matches:
         clock.set_days_ago(past.days_ago)
         with store.transaction() as session:
             match = create_match(session, device=device, setup=_match_setup(past))
-            save_deal(
-                session,
-                device=device,
-                match_id=match.id,
-                revision=match.revision,
-                entry=_deal(winner=0 if past.won else 1),
-                request_id=f"seed-{number}",
-            )
+            save_next_deal(session, device, match, _deal(winner=0 if past.won else 1))
     store.close()
 
 

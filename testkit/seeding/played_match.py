@@ -1,19 +1,17 @@
 """A match in a real database, with worked deal 1 of docs/rules.md §8 and functions for what may follow."""
 
-import itertools
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from models.access import Device, register_device
-from models.deals import end_match, save_deal
+from models.deals import end_match
 from models.drafts import load_draft, save_draft_side
 from models.matches import create_match, load_match
 from models.sharing import get_or_create_rematch, issue_link, revoke_link
 from models.store import Store
 from models.values import MatchSetup, MatchSnapshot, Role
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
-
-_requests = itertools.count()
+from testkit.seeding.match_table import save_next_deal
 
 
 @dataclass(kw_only=True)
@@ -56,8 +54,8 @@ class PlayedMatch:
             link = issue_link(session, device=self.host, signer=signer, match_id=self.match_id, role=role)
             revoke_link(session, device=self.host, match_id=self.match_id, link_id=link.id)
 
-    def play_deal(self, *, revision: int | None = None) -> None:
-        """Save a deal with 765 for Anna and Carla, 160 for Bruno and Dora, at `revision` or else the newest."""
+    def play_deal(self, match: MatchSnapshot | None = None) -> None:
+        """Save a deal with 765 for Anna and Carla, 160 for Bruno and Dora. The match is read unless it is given."""
         ours = {Burraco.CLEAN: 1, Burraco.SEMI_CLEAN: 1, Burraco.DIRTY: 1}
         entry = DealEntry(
             sides=(
@@ -67,16 +65,9 @@ class PlayedMatch:
             closed_by=0,
             closer=0,
         )
-        revision = self.match.revision if revision is None else revision
+        match = match or self.match
         with self.store.transaction() as session:
-            save_deal(
-                session,
-                device=self.host,
-                match_id=self.match_id,
-                revision=revision,
-                entry=entry,
-                request_id=f"request-{next(_requests)}",
-            )
+            save_next_deal(session, self.host, match, entry)
 
     def type_draft(self, table_points: int) -> None:
         """Type Anna and Carla's table points into the draft of the next deal."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from models.access import Device, register_device
-from models.deals import save_deal
 from models.matches import load_match
 from models.store import Store
 from models.tournaments import (
@@ -20,7 +19,7 @@ from models.tournaments import (
 )
 from models.values import NewTournament, RoundTable, TournamentLinkKind, TournamentSnapshot, Verdict
 from scoring import Competition, Movement, Schedule, Tournament, find_variant
-from testkit.seeding.match_table import deal_entry
+from testkit.seeding.match_table import deal_entry, save_next_deal
 
 _requests = map("hall-{}".format, itertools.count())
 
@@ -96,16 +95,8 @@ class TournamentWorld:
     def save(self, match_id: str, phone: Device, ours: int = 345, theirs: int = 215) -> int:
         """Save a deal, and return the revision of the match after it."""
         with self.store.transaction() as session:
-            revision = load_match(session, device=phone, match_id=match_id).revision
-            saved = save_deal(
-                session,
-                device=phone,
-                match_id=match_id,
-                revision=revision,
-                entry=deal_entry(ours, theirs),
-                request_id=next(_requests),
-            )
-            return saved.revision
+            match = load_match(session, device=phone, match_id=match_id)
+            return save_next_deal(session, phone, match, deal_entry(ours, theirs)).revision
 
     def confirm(
         self, match_id: str, phone: Device, side: int, *, verdict: Verdict = Verdict.AGREED, **values: Any
@@ -134,7 +125,4 @@ def director_world(store: Store, new: NewTournament) -> tuple[TournamentWorld, s
 
 
 def create_tournament_world(store: Store, new: NewTournament | None = None) -> TournamentWorld:
-    with store.transaction() as session:
-        director = register_device(session, label="Director")[0]
-        tournament_id = create_tournament(session, device=director, new=new or new_tournament())
-    return TournamentWorld(store=store, id=tournament_id, director=director)
+    return director_world(store, new or new_tournament())[0]

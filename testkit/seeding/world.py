@@ -48,7 +48,7 @@ from scoring import (
     find_variant,
 )
 from testkit.seeding.databases import copy_empty_database
-from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup, three_setup
+from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup, save_next_deal, three_setup
 from testkit.seeding.tournament_world import new_tournament
 
 _ENTRY_LABEL = "iPad"
@@ -142,20 +142,6 @@ def _seed_once(seed: Callable[[Store], AnyWorld]) -> tuple[bytes, AnyWorld, Step
         world = seed(store)
         store.close()
         return Path(folder, "pinella.db").read_bytes(), world, clock
-
-
-def save_next_deal(
-    session: Transaction, device: Device, match: MatchSnapshot, entry: DealEntry | None = None
-) -> MatchSnapshot:
-    request = f"{match.id}-{match.revision}"
-    return save_deal(
-        session,
-        device=device,
-        match_id=match.id,
-        revision=match.revision,
-        entry=entry or deal_entry(),
-        request_id=request,
-    )
 
 
 def _seed_matches(

@@ -39,8 +39,8 @@ from models.tournaments import (
 )
 from models.values import MatchSetup, MatchSnapshot, Role, TournamentLinkKind
 from scoring import RuleSet, SideEntry, find_variant
-from testkit.seeding.match_table import NAMES, SteppingClock, pairs_setup
-from testkit.seeding.world import World, save_next_deal, seed_world
+from testkit.seeding.match_table import NAMES, SteppingClock, pairs_setup, save_next_deal
+from testkit.seeding.world import World, seed_world
 from tests.access.world import Caller, CallersWorld, Credentials
 
 _ANONYMOUS_DEVICE = Device(id="a" * 16, label="Nobody")

@@ -16,7 +16,8 @@ from models.sharing import join_match
 from models.trash import delete_player
 from scoring import find_variant
 from testkit.clients.app_phone import AppPhone, app_phone
-from testkit.seeding.world import GUEST_LABEL, World, save_next_deal
+from testkit.seeding.match_table import save_next_deal
+from testkit.seeding.world import GUEST_LABEL, World
 from views import routes
 from views.people import group_form
 
