@@ -1,8 +1,11 @@
-"""Figures that several benchmarks take."""
+"""Figures that several benchmarks take, and their progress."""
 
 import statistics
+import sys
 from collections.abc import Callable, Sequence
-from time import perf_counter
+from time import monotonic, perf_counter
+
+_BEGAN = monotonic()
 
 
 def percentile(values: Sequence[float], share: int) -> float:
@@ -17,3 +20,8 @@ def best_of(repetitions: int, function: Callable[[], object], clock: Callable[[]
         function()
         times.append(clock() - start)
     return min(times)
+
+
+def report_progress(step: str) -> None:
+    """Print a step and the seconds since the start to stderr, because stdout has the results."""
+    print(f"{monotonic() - _BEGAN:5.0f} s  {step}", file=sys.stderr, flush=True)

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from testkit.browser.chromium import CHROMIUM_FLAGS, find_chromium
+from testkit.browser.chromium import launch_chromium
 
 ASSETS = Path(__file__).parent.parent / "assets"
 FONT = ASSETS / "assets" / "fonts" / "PinellaDisplay-Bold.ttf"
@@ -53,7 +53,7 @@ def build(folder: Path) -> None:
         (folder / f"{name}.svg").write_text(drawing, encoding="utf-8")
         pictures[name] = drawing, 200
     with sync_playwright() as playwright:
-        page = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS).new_page()
+        page = launch_chromium(playwright).new_page()
         for name, (drawing, height) in pictures.items():
             page.set_viewport_size(
                 {"width": height * (NAME_WIDTH if "word" in name else SIDE) // SIDE, "height": height}

@@ -6,12 +6,13 @@ phones' scores differ at the end of a round.
 """
 
 import argparse
-import sys
 import time
+from functools import partial
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chromium
+from benchmarks.measuring import report_progress
+from testkit.browser.chromium import launch_chromium
 from testkit.pwa.peer_schedule import open_schedule
 from testkit.pwa.site import build_test_site
 from testkit.servers.static import StaticServer
@@ -25,18 +26,9 @@ def main(arguments: list[str]) -> None:
     chosen = parser.parse_args(arguments)
     host = StaticServer(build_test_site())
     began = time.monotonic()
-
-    def report(act: str) -> None:
-        print(f"{time.monotonic() - began:5.0f} s  {act}", file=sys.stderr, flush=True)
-
     with sync_playwright() as playwright:
-
-        def launch(*flags: str) -> Browser:
-            return playwright.chromium.launch(
-                executable_path=find_chromium(), args=[*CHROMIUM_FLAGS, *flags], timeout=LAUNCH_TIMEOUT_MS
-            )
-
-        with open_schedule(launch, site=host.base_url, seed=chosen.seed, report=report) as schedule:
+        launch = partial(launch_chromium, playwright)
+        with open_schedule(launch, site=host.base_url, seed=chosen.seed, report=report_progress) as schedule:
             while time.monotonic() - began < 60 * chosen.minutes:
                 schedule.play_round()
                 lost = sum(route.lost for route in schedule.table.network.routes)

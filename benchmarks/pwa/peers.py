@@ -10,19 +10,18 @@ stderr; the whole run takes about five minutes.
 
 import argparse
 import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.measuring import percentile
+from benchmarks.measuring import percentile, report_progress
 from benchmarks.pwa.memory import request_memory, sum_page_memory
 from benchmarks.tap_latency import TAP_JS, button_center
-from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chromium
+from testkit.browser.chromium import launch_chromium
 from testkit.browser.phone import BrowserPhone
 from testkit.pwa.lossy_network import LossyNetwork, reroute_code
 from testkit.pwa.pages import open_page, open_pwa
@@ -33,7 +32,6 @@ from testkit.steps.endless_match import GAINS, enter_deal
 from testkit.steps.match import start_match
 
 PHONES = 8
-_BEGAN = time.monotonic()
 _CARDS = "On the table, Anna and Carla"
 _PAYLOAD = "S" * 160  # as long as a score
 
@@ -100,7 +98,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--keys", type=int, default=60)
     chosen = parser.parse_args(arguments)
     host = StaticServer(build_test_site())
-    with sync_playwright() as playwright, _launch(playwright, *CAMERA) as first, _launch(playwright) as others:
+    with sync_playwright() as playwright:
+        first, others = launch_chromium(playwright, *CAMERA), launch_chromium(playwright)
         figures = _measure(first, others, site=host.base_url, deals=chosen.deals, keys=chosen.keys)
     host.stop()
     print(f"{'milliseconds':46} {'p50':>7} {'p95':>7} {'bare p50':>9} {'p95':>7} {'ratio p95':>9}")
@@ -112,12 +111,6 @@ def main(arguments: list[str]) -> None:
         print(f"memory, MB: {name} {megabytes:.2f}")
 
 
-def _launch(playwright: Playwright, *flags: str) -> Browser:
-    return playwright.chromium.launch(
-        executable_path=find_chromium(), args=[*CHROMIUM_FLAGS, *flags], timeout=LAUNCH_TIMEOUT_MS
-    )
-
-
 def _measure(first: Browser, others: Browser, *, site: str, deals: int, keys: int) -> Figures:
     figures = Figures()
     with LossyNetwork(0) as network, ExitStack() as pages, open_pwa(first, site) as phone:
@@ -126,7 +119,7 @@ def _measure(first: Browser, others: Browser, *, site: str, deals: int, keys: in
         phones: list[ConnectedPhone] = []
         memory = []
         for number in range(1, PHONES + 1):
-            _report(f"phone {number} connects")
+            report_progress(f"phone {number} connects")
             with _timed(figures.connected):
                 phones.append(table.connect(pages.enter_context(open_page(others))))
             if number == 1:  # the modules for connecting phones are loaded
@@ -136,10 +129,10 @@ def _measure(first: Browser, others: Browser, *, site: str, deals: int, keys: in
         figures.memory["the app, a phone that watches"] = (memory[1] - memory[0]) / (PHONES - 1)
         hub, ends = _link_bare_pages(first, others, pages, table, figures)
         for deal in range(1, deals + 1):
-            _report(f"deal {deal} of {deals}")
+            report_progress(f"deal {deal} of {deals}")
             _save_deal(table, phones, figures)
             figures.messages += _send_bare(hub, ends, f"{_PAYLOAD}{deal}")
-        _report("a phone enters deals")
+        report_progress("a phone enters deals")
         before = _page_memory(first, phone.page)
         table.let_enter_deals(phones[-1])
         figures.memory["the app, a phone that enters deals"] = _page_memory(first, phone.page) - before
@@ -152,7 +145,7 @@ def _measure(first: Browser, others: Browser, *, site: str, deals: int, keys: in
 def _visit_without_connecting(table: PeerTable) -> None:
     """Open and close the view for connecting phones as often as later with phones: its screens take memory too."""
     for number in range(1, PHONES):
-        _report(f"visit {number} without connecting")
+        report_progress(f"visit {number} without connecting")
         table.open_list()
         table.phone.tap("Connect a phone")
         view = table.phone.page.locator("#connect")
@@ -170,7 +163,7 @@ def _link_bare_pages(
     ends = []
     memory = []
     for number in range(1, PHONES + 1):
-        _report(f"bare channel {number}")
+        report_progress(f"bare channel {number}")
         end = pages.enter_context(open_page(others))
         with _timed(figures.linked):
             end.goto(f"{table.site}show.html")
@@ -215,7 +208,7 @@ def _enter_keys(table: PeerTable, other: BrowserPhone, keys: int) -> Iterator[fl
     other.expect_text("Nothing entered yet")
     for number in range(keys):
         if not number % 20:
-            _report(f"key {number} of {keys}")
+            report_progress(f"key {number} of {keys}")
         button, value = ("Erase the last digit", "0") if number % 2 else ("5", "5")
         table.phone.page.evaluate(_AWAIT_TEXTS, ["flt-semantics, flt-semantics *", [f"{_CARDS}: {value}"]])
         began = other.page.evaluate(_TAP, button_center(other, button))
@@ -240,10 +233,6 @@ def _timed(times: list[float]) -> Iterator[None]:
     began = time.monotonic()
     yield
     times.append(1000 * (time.monotonic() - began))
-
-
-def _report(step: str) -> None:
-    print(f"{time.monotonic() - _BEGAN:5.0f} s  {step}", file=sys.stderr, flush=True)
 
 
 def _row(name: str, app: list[float], bare: list[float]) -> None:

@@ -12,15 +12,13 @@ build.
 
 import argparse
 import statistics
-import sys
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from benchmarks.measuring import percentile
+from benchmarks.measuring import percentile, report_progress
 from benchmarks.pwa.installed_app import open_installed_app
 from benchmarks.pwa.memory import ProcessMemory, measure_memory, request_memory
 from benchmarks.pwa.plain_build import write_plain_site
@@ -33,7 +31,6 @@ from testkit.steps.endless_match import enter_deal
 CACHE = ROOT / "build" / "pwa-cache"
 SLOWDOWN = 4
 NETWORK_SPEED = 10e6 / 8  # bytes per second of the first visit
-BEGAN = time.monotonic()
 MOMENT_LABELS = {
     "seen": "to read",
     "python: runtime": "Python runs",
@@ -67,7 +64,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--starts", type=int, default=2, help="starts at each speed")
     parser.add_argument("--no-plain", action="store_true", help="measure Pinella's build only")
     chosen = parser.parse_args(arguments)
-    _progress("building the sites")
+    report_progress("building the sites")
     build_site(ROOT / "build" / "pwa", cache=CACHE)
     if not chosen.no_plain:
         write_plain_site(ROOT / "build" / "pwa-plain", cache=CACHE)
@@ -80,13 +77,13 @@ def main(arguments: list[str]) -> None:
 
 
 def _measure_site(playwright: Playwright, site: Path, *, starts: int, deals: int) -> Measurements:
-    _progress(f"{site.name}: first visit")
+    report_progress(f"{site.name}: first visit")
     with open_installed_app(playwright, site, bytes_per_second=NETWORK_SPEED) as (phone, downloaded):
         laps = dict(phone.phone.page.evaluate("laps"))
         measurements = Measurements(download_megabytes=downloaded / 1e6, first_ready=laps["app"])
         phone.start_match()
         for deal in range(1, deals + 1):
-            _progress(f"{site.name}: deal {deal} of {deals}")
+            report_progress(f"{site.name}: deal {deal} of {deals}")
             measurements.save_times.append(_time_save(phone, deal))
             measurements.deal_memory.append(measure_memory(phone.browser.process_group))
         if deals:
@@ -96,7 +93,7 @@ def _measure_site(playwright: Playwright, site: Path, *, starts: int, deals: int
         for times in (1, SLOWDOWN):
             measured = []
             for start in range(1, starts + 1):
-                _progress(f"{site.name}: start {start} of {starts}, slowed down {times} times")
+                report_progress(f"{site.name}: start {start} of {starts}, slowed down {times} times")
                 lap, memory = _time_start(phone, times)
                 measured.append(lap)
                 if times == 1:
@@ -105,10 +102,6 @@ def _measure_site(playwright: Playwright, site: Path, *, starts: int, deals: int
                 stage: statistics.median(each[stage] for each in measured) for stage in measured[0]
             }
     return measurements
-
-
-def _progress(step: str) -> None:
-    print(f"{time.monotonic() - BEGAN:5.0f} s  {step}", file=sys.stderr, flush=True)
 
 
 def _time_save(phone: PwaCrashTest, deal: int) -> float:

@@ -3,6 +3,8 @@
 import os
 import shutil
 
+from playwright.sync_api import Browser, Playwright
+
 PUBLIC_HOST = "table.test"
 """A public host name for tests; CHROMIUM_FLAGS resolve it to loopback."""
 LAUNCH_TIMEOUT_MS = 600_000
@@ -29,3 +31,9 @@ def find_chromium() -> str:
     if program is None:
         raise FileNotFoundError("Chromium is not installed: run `.ci/chromium`, or set PINELLA_CHROMIUM")
     return program
+
+
+def launch_chromium(playwright: Playwright, *flags: str) -> Browser:
+    """Start a browser with these flags more, and allow it the time of a busy machine."""
+    arguments = [*CHROMIUM_FLAGS, *flags]
+    return playwright.chromium.launch(executable_path=find_chromium(), args=arguments, timeout=LAUNCH_TIMEOUT_MS)

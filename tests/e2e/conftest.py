@@ -3,13 +3,14 @@ installs it."""
 
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from scoring import Seating
-from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, PUBLIC_HOST, find_chromium
+from testkit.browser.chromium import PUBLIC_HOST, launch_chromium
 from testkit.browser.phone import DEVICE_STORAGE_KEY, BrowserPhone
 from testkit.browser.pool import ContextPool, RestartingBrowser
 from testkit.pwa.site import build_test_site
@@ -59,13 +60,7 @@ LaunchBrowser = Callable[..., Browser]
 def launch_browser() -> Iterator[LaunchBrowser]:
     """Yield a function that starts a browser with additional flags."""
     with sync_playwright() as playwright:
-
-        def start(*flags: str) -> Browser:
-            return playwright.chromium.launch(
-                executable_path=find_chromium(), args=[*CHROMIUM_FLAGS, *flags], timeout=LAUNCH_TIMEOUT_MS
-            )
-
-        yield start
+        yield partial(launch_chromium, playwright)
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from random import Random
 
 from playwright.sync_api import sync_playwright
 
-from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chromium
+from testkit.browser.chromium import launch_chromium
 from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
 from tests.evenings.arbiter import Arbiter
@@ -171,9 +171,7 @@ def main() -> int:
     width, height = map(int, options.size.split("x"))
     with tempfile.TemporaryDirectory(prefix="pinella-evening-") as folder, sync_playwright() as playwright:
         server = Server(data=Path(folder)).start()
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=CHROMIUM_FLAGS, timeout=LAUNCH_TIMEOUT_MS
-        )
+        browser = launch_chromium(playwright)
         context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
         phone = BrowserPhone(page=context.new_page()).open(server.base_url)
         arbiter = Arbiter(phone=phone, pictures=options.pictures)

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from models.store import open_store
-from testkit.browser.chromium import CHROMIUM_FLAGS, find_chromium
+from testkit.browser.chromium import launch_chromium
 from testkit.servers.process import Server
 from tests.layout_checks.cases import SCALES, SIZES, Case, all_cases, pairwise_sample
 from tests.layout_checks.checker import LayoutChecker, create_context
@@ -39,7 +39,7 @@ def main() -> int:
         store = open_store(f"sqlite:///{data / 'pinella.db'}", key=server.secret_key)
         world = seed_long_names(store)
         selected = arguments.screens.split(",") if arguments.screens else [*screen_paths(world), *STATES]
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+        browser = launch_chromium(playwright)
         cases = pairwise_sample(selected) if arguments.sample else all_cases(selected)
         chosen = [
             set(each.split(",")) for each in (arguments.languages, arguments.sizes, arguments.texts, arguments.themes)
