@@ -1,17 +1,16 @@
 """A minimal Flet app as a baseline: a number, and a button that increments it."""
 
-import socket
-import subprocess
 import sys
-import time
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import flet as ft
 import flet_web.fastapi
 import uvicorn
 
-TIMEOUT = 30  # seconds
+from testkit.servers.process import Server, find_free_port
 
 
 @ft.component
@@ -28,24 +27,10 @@ def Counter() -> ft.Control:  # noqa: N802 - components are named like controls
 @contextmanager
 def run_baseline_counter() -> Iterator[str]:
     """Run the counter in a separate process and yield its address."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    process = subprocess.Popen([sys.executable, "-m", "benchmarks.baseline_counter", str(port)])
-    try:
-        _wait_for_port(port)
-        yield f"http://localhost:{port}"
-    finally:
-        process.terminate()
-        process.wait(timeout=TIMEOUT)
-
-
-def _wait_for_port(port: int) -> None:
-    for _ in range(TIMEOUT * 10):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise TimeoutError("the bare counter did not start")
+    port = find_free_port()
+    command = (sys.executable, "-m", "benchmarks.baseline_counter", str(port))
+    with tempfile.TemporaryDirectory() as folder, Server(data=Path(folder), port=port, command=command) as server:
+        yield server.base_url  # Flet answers each path with the app, also that of the health
 
 
 if __name__ == "__main__":
