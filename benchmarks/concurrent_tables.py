@@ -26,11 +26,9 @@ from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store, open_store
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
-from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
 
 WRITERS = 16
-NAMES = ("Anna", "Bruno", "Carla", "Dino")
 NS = "Anna and Carla"
 TAP_INTERVAL = 10.0  # seconds between two taps at a table
 MAX_DEALS = 20  # deals in a match
@@ -98,9 +96,7 @@ def _measure_taps(folder: Path, tables: int, seconds: float) -> tuple[list[float
     with server, ExitStack() as stack:
         clients = []
         for _ in range(tables):
-            match = seed_match(server, NAMES, target=2005, labels=[""])
-            connecting = LightClient.connect(server.base_url, secret=match.secrets[0], route=f"{match.route}/enter")
-            client = stack.enter_context(connecting)
+            client = stack.enter_context(LightClient.at_new_table(server))
             clients.append((client, client.find_control_id(f"Clean: one more for {NS}")))
         rng = random.Random(tables)
         order = sorted((rng.uniform(0, TAP_INTERVAL), number) for number in range(tables))

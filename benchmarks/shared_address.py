@@ -18,10 +18,8 @@ from statistics import median
 
 from benchmarks.clients.timed import TimedClient
 from benchmarks.measuring import percentile
-from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
 
-NAMES = ("Anna", "Bruno", "Carla", "Dino")
 TAPS = 20
 INTERVAL = 6.0  # seconds between two taps of a table
 SECOND_ADDRESS = "127.0.0.2"
@@ -31,11 +29,7 @@ MAX_RATIO = 1.5
 def main(tables: int) -> int:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = stack.enter_context(Server(data=Path(folder)))
-        clients = []
-        for _ in range(tables):
-            match = seed_match(server, NAMES, target=2005, labels=[""])
-            connecting = TimedClient.connect(server.base_url, secret=match.secrets[0], route=f"{match.route}/enter")
-            clients.append(stack.enter_context(connecting))
+        clients = [stack.enter_context(TimedClient.at_new_table(server)) for _ in range(tables)]
         alone = _measure_taps(clients)
         with _probing(server.port):
             probed = _measure_taps(clients)

@@ -18,10 +18,8 @@ import psutil
 
 from benchmarks.baseline_counter import run_baseline_counter
 from benchmarks.clients.light import LightClient
-from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
 
-NAMES = ("Anna", "Bruno", "Carla", "Dino")
 TAPS_PER_ROUND = 60  # taps: the system counts processor time in hundredths of a second
 WARM_UP_ROUNDS = 2  # rounds
 ERASE = "Erase the last digit"
@@ -43,11 +41,9 @@ def main(taps: int) -> None:
 @contextmanager
 def _run_number_pad(folder: Path) -> Iterator[Callable[[], float]]:
     """Yield a function that types one round and returns the milliseconds per key."""
-    with Server(data=folder) as server:
-        match = seed_match(server, NAMES, target=2005, labels=[""])
-        with LightClient.connect(server.base_url, route=f"{match.route}/enter", secret=match.secrets[0]) as phone:
-            keys = [(phone.find_control_id(key), "Draft saved") for key in KEYS]
-            yield lambda: _time_round(phone, server.port, list(islice(cycle(keys), TAPS_PER_ROUND)))
+    with Server(data=folder) as server, LightClient.at_new_table(server) as phone:
+        keys = [(phone.find_control_id(key), "Draft saved") for key in KEYS]
+        yield lambda: _time_round(phone, server.port, list(islice(cycle(keys), TAPS_PER_ROUND)))
 
 
 @contextmanager

@@ -11,6 +11,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from testkit.clients.flet_protocol import Action, encode_frame, encode_registration
 from testkit.clients.flet_screen import Screen
+from testkit.seeding.match_table import NAMES
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
 
 TIMEOUT = 120.0  # seconds
 
@@ -30,6 +33,14 @@ class LightClient:
         ) as socket:
             socket.send(encode_registration(base_url, route=route))
             yield cls(socket, secret=secret)
+
+    @classmethod
+    @contextmanager
+    def at_new_table(cls, server: Server) -> Iterator[Self]:
+        """Connect a client that enters the first deal of a new match."""
+        match = seed_match(server, NAMES, target=2005, labels=[""])
+        with cls.connect(server.base_url, secret=match.secrets[0], route=f"{match.route}/enter") as client:
+            yield client
 
     def find_control_id(self, name: str) -> int:
         """Return the id of the control with this name, once it exists."""
