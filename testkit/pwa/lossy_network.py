@@ -51,21 +51,17 @@ class Route:
     delay: float = 0.0
     lost: int = field(default=0, init=False)
     forwarded: int = field(default=0, init=False)
-    _sockets: tuple[socket.socket, socket.socket] = field(init=False)
+    sockets: tuple[socket.socket, socket.socket] = field(init=False)
     _addresses: dict[socket.socket, _Address] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        self._sockets = _open_socket(), _open_socket()
+        self.sockets = _open_socket(), _open_socket()
 
     @property
     def ports(self) -> tuple[int, int]:
         """The ports for the codes of the two phones; the phone that reads the offer sends to the first one."""
-        first, second = (each.getsockname()[1] for each in self._sockets)
+        first, second = (each.getsockname()[1] for each in self.sockets)
         return first, second
-
-    @property
-    def sockets(self) -> tuple[socket.socket, socket.socket]:
-        return self._sockets
 
     def receive(self, end: socket.socket) -> tuple[float, bytes] | None:
         """Read a packet, and return its delay and the packet, or None to drop it."""
@@ -79,14 +75,14 @@ class Route:
     def forward(self, end: socket.socket, data: bytes) -> None:
         """Forward a packet that arrived at `end` to the other phone, once that phone's address is known from a packet
         of its own."""
-        other = self._sockets[1 - self._sockets.index(end)]
+        other = self.sockets[1 - self.sockets.index(end)]
         address = self._addresses.get(other)
         if address is not None:
             self.forwarded += 1
             other.sendto(data, address)
 
     def close(self) -> None:
-        for each in self._sockets:
+        for each in self.sockets:
             each.close()
 
 
@@ -95,7 +91,7 @@ class LossyNetwork:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._routes: list[Route] = []
+        self.routes: list[Route] = []
         self._selector = selectors.DefaultSelector()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -110,16 +106,12 @@ class LossyNetwork:
         self._stopped.set()
         self._thread.join()
         self._selector.close()
-        for route in self._routes:
+        for route in self.routes:
             route.close()
 
-    @property
-    def routes(self) -> tuple[Route, ...]:
-        return tuple(self._routes)
-
     def add_route(self) -> Route:
-        route = Route(random=Random(f"{self._seed} {len(self._routes)}"))
-        self._routes.append(route)
+        route = Route(random=Random(f"{self._seed} {len(self.routes)}"))
+        self.routes.append(route)
         for end in route.sockets:
             self._selector.register(end, selectors.EVENT_READ, route)
         return route
