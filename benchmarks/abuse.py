@@ -21,6 +21,7 @@ from pathlib import Path
 from benchmarks.clients.abuse import ATTACKS
 from benchmarks.clients.timed import TimedClient
 from benchmarks.measuring import percentile
+from benchmarks.tap_cpu import cpu_milliseconds
 from testkit.hostile.target_server import TargetServer
 
 SOURCE_IPS = ("127.0.0.2", "127.0.0.3")
@@ -43,12 +44,12 @@ class Phase:
     cpu_seconds: float = 0.0
 
     def measure_taps(self, count: int) -> None:
-        started, cpu_before = time.monotonic(), self.target.cpu_seconds()
+        started, cpu_before = time.monotonic(), cpu_milliseconds(self.target.process)
         for _ in range(count):
             self.client.receive_for(TAP_INTERVAL)
             self.tap_seconds.append(self.client.time_tap())
         self.elapsed += time.monotonic() - started
-        self.cpu_seconds += self.target.cpu_seconds() - cpu_before
+        self.cpu_seconds += (cpu_milliseconds(self.target.process) - cpu_before) / 1000
 
     def row(self, subject: str) -> str:
         figures = "".join(f" {1000 * percentile(self.tap_seconds, share):8.1f}" for share in PERCENTILES)

@@ -1,6 +1,5 @@
 """A server as the target of hostile tests: a separate process with a legitimate client, and checks for a breach."""
 
-import os
 import re
 import sqlite3
 import time
@@ -8,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+import psutil
 
 from models.access import find_device
 from models.sharing import issue_link
@@ -93,15 +94,14 @@ class TargetServer:
                 rows_by_table[table] = sorted((row for row in rows if known_ids.intersection(row)), key=repr)
         return rows_by_table
 
-    def memory_bytes(self) -> int:
-        """Return the resident bytes of the server (proc_pid_status(5))."""
-        return 1024 * int(self._read_proc_file("status").partition("VmRSS:")[2].split()[0])
+    @property
+    def process(self) -> psutil.Process:
+        assert self.server.process is not None
+        return psutil.Process(self.server.process.pid)
 
-    def cpu_seconds(self) -> float:
-        """Return the user and system seconds of processor time that the server has used: fields 14 and 15 of
-        proc_pid_stat(5). Field 2 is a name in brackets, which may contain spaces.
-        """
-        return sum(map(int, self._read_proc_file("stat").rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+    def memory_bytes(self) -> int:
+        """Return the resident bytes of the server."""
+        return int(self.process.memory_info().rss)
 
     def check(self, before: dict[str, list[tuple[object, ...]]]) -> None:
         """Check the server's state, memory, log and rows; the legitimate client's draft must be empty, as it was
@@ -124,10 +124,6 @@ class TargetServer:
         if self.memory_bytes() > self.max_memory:
             raise BreachError(f"the server uses {self.memory_bytes():,} bytes of memory, more than {self.max_memory:,}")
 
-    def _read_proc_file(self, file: str) -> str:
-        assert self.server.process is not None
-        return Path(f"/proc/{self.server.process.pid}/{file}").read_text(encoding="utf-8")
-
     def _read_new_log(self) -> str:
         """Return the log lines since the last call."""
         text = self.server.log.read_bytes()[self._log_offset :]
@@ -143,7 +139,7 @@ class TargetServer:
 
 
 def _issue_viewer_token(server: Server, table: StartedMatch) -> str:
-    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=(server.data / "key").read_bytes())
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
     with store.transaction() as session:
         owner = find_device(session, secret=table.secrets[0])
         assert owner is not None
