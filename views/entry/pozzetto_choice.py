@@ -20,7 +20,7 @@ from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, pozzetto
 
 _PLAYERS_IN_ROW = 3
-_KEY, _TALL_KEY = 46, 80  # pixels: the taller one if the players are in one row
+_KEY, _TALL_KEY = 46, 84  # pixels: the taller one if the players are in one row
 _LARGE_SHARE = 0.6  # of the window's height, for the question who plays alone in large text or in a low window
 
 
@@ -142,7 +142,8 @@ def _player(view: EntryView, seat: int, name: str, *, height: float) -> ft.Contr
     lines = ft.Column([ft.Row(sign, spacing=Gap.SMALL, tight=True), words], spacing=0, tight=True)
     lines.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     content = ft.Container(lines, height=None if has_large_text() else height, alignment=ft.Alignment.CENTER)
+    content.padding = ft.Padding.symmetric(horizontal=Gap.TIGHT)
     fill = style.soft if seat == view.draft.head.alone else theme.KEY.fill
-    edge = key_style(fill, edge=style.strong, thick=True, padding=Gap.TIGHT)
+    edge = key_style(fill, edge=style.strong, thick=True)
     edge, answer = choice_style(view, seat, edge), view.entry.choices[seat]
     return labelled_button(content, name, style=edge, on_click=answer, key=f"alone-{seat}", expand=True)

@@ -138,12 +138,12 @@ def _key(view: EntryView, words: str, index: int, *, height: float, is_flat: boo
 
 
 def _notch(view: EntryView, reason: SaveReason) -> list[ft.Control]:
-    """Return a notch below the reason's cell or meld; nothing if that isn't shown, or in a compact layout."""
+    """Return a notch below the reason's cell or meld, if that is just above the panel; nothing in a compact layout."""
     layout, side, cards = view.layout, reason.side, view.form.cards
     has_columns = len(view.shown_sides) > 1 and not (layout.is_stacked or layout.is_paired or layout.is_scrolling)
     cell_width = (view.row_width - label_width(view)) / 2 - Gap.TIGHT
     middle = Gap.SMALL + (view.row_width - cell_width / 2 if side else cell_width / 2)
-    is_shown = has_columns and bool(reason.row) and side is not None
+    is_shown = has_columns and reason.row == DealFieldName.HAND and side is not None
     if view.form.by_cards:
         middle = view.pad_width / 2
         shown = (DealFieldName.CARDS, CardsPage.MELDS, view.entry.side, PAD_ROWS)
