@@ -1,14 +1,11 @@
 """One seeded database with something for every screen. `open_world` opens a copy, which is made once per process."""
 
-import functools
 import io
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TypeVar
 
 from PIL import Image
 
@@ -47,8 +44,8 @@ from scoring import (
     TournamentAdjustment,
     find_variant,
 )
-from testkit.seeding.databases import copy_empty_database
-from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup, save_next_deal, three_setup
+from testkit.seeding.databases import Seeded, seed_once
+from testkit.seeding.match_table import KEY, deal_entry, pairs_setup, save_next_deal, three_setup
 from testkit.seeding.tournament_world import new_tournament
 
 _ENTRY_LABEL = "iPad"
@@ -117,13 +114,10 @@ def seed_world(store: Store, *, setup: MatchSetup = _SETUP, guest_setup: MatchSe
         )
 
 
-AnyWorld = TypeVar("AnyWorld", bound=World)
-
-
 @contextmanager
-def open_world(folder: Path, seed: Callable[[Store], AnyWorld] = seed_world) -> Iterator[AnyWorld]:
+def open_world(folder: Path, seed: Callable[[Store], Seeded] = seed_world) -> Iterator[Seeded]:
     """Yield a fresh copy of the world that `seed` makes, with its database in `folder`."""
-    content, world, clock = _seed_once(seed)
+    content, world, clock = seed_once(seed)
     file = folder / "world.db"
     file.write_bytes(content)
     store = open_store(f"sqlite:///{file}", key=KEY, clock=copy(clock))
@@ -131,17 +125,6 @@ def open_world(folder: Path, seed: Callable[[Store], AnyWorld] = seed_world) -> 
         yield replace(world, store=store)
     finally:
         store.close()
-
-
-@functools.cache
-def _seed_once(seed: Callable[[Store], AnyWorld]) -> tuple[bytes, AnyWorld, SteppingClock]:
-    """Return the database file, the world in it, and the clock."""
-    clock = SteppingClock()
-    with TemporaryDirectory(prefix="pinella-world-") as folder:
-        store = open_store(copy_empty_database(Path(folder)), key=KEY, clock=clock)
-        world = seed(store)
-        store.close()
-        return Path(folder, "pinella.db").read_bytes(), world, clock
 
 
 def _seed_matches(

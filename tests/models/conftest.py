@@ -10,7 +10,7 @@ import pytest
 
 from models.storage.schema_version import SCHEMA_VERSION_TABLE
 from models.store import Store, open_store
-from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.databases import copy_empty_database, fill_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 from testkit.seeding.postgres import temporary_postgres_url
 
@@ -121,13 +121,13 @@ def sqlite_store(sqlite_url: str, clock: SteppingClock) -> Iterator[Store]:
 
 
 @pytest.fixture
-def table(store: Store) -> Table:
-    return set_up_table(store)
+def table(store: Store, clock: SteppingClock) -> Table:
+    return fill_database(store, clock, set_up_table)
 
 
 @pytest.fixture
-def sqlite_table(sqlite_store: Store) -> Table:
-    return set_up_table(sqlite_store)
+def sqlite_table(sqlite_store: Store, clock: SteppingClock) -> Table:
+    return fill_database(sqlite_store, clock, set_up_table)
 
 
 def _with_database(url: str, name: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from models.store import Store, Transaction, open_store
 from models.values import DatabaseFailed
-from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.databases import copy_empty_database, fill_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 from testkit.seeding.world import World, open_world
 from tests.layout_checks.screen_paths import seed_long_names
@@ -17,8 +17,13 @@ from tests.views.hooked import FakePage
 
 
 @pytest.fixture
-def sqlite_store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock())
+def clock() -> SteppingClock:
+    return SteppingClock()
+
+
+@pytest.fixture
+def sqlite_store(tmp_path: Path, clock: SteppingClock) -> Iterator[Store]:
+    opened = open_store(copy_empty_database(tmp_path), key=KEY, clock=clock)
     yield opened
     opened.close()
 
@@ -37,8 +42,8 @@ def layout_world(tmp_path: Path) -> Iterator[World]:
 
 
 @pytest.fixture
-def sqlite_table(sqlite_store: Store) -> Table:
-    return set_up_table(sqlite_store)
+def sqlite_table(sqlite_store: Store, clock: SteppingClock) -> Table:
+    return fill_database(sqlite_store, clock, set_up_table)
 
 
 @pytest.fixture
