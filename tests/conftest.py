@@ -47,8 +47,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     folder = config.rootpath / "tests"
     extended = [folder / path for path in _EXTENDED]
     assert [path for path in extended if not path.exists()] == [], "_EXTENDED in tests/conftest.py"
+    files = {item.path for item in items}
+    marked = {file for file in files if any(file.is_relative_to(path) for path in extended)}
     for item in items:
-        if any(item.path.is_relative_to(path) for path in extended):
+        if item.path in marked:
             item.add_marker("extended")
 
 
