@@ -21,9 +21,10 @@ def kind_or_code(cards: tuple[Card, ...], rules: RuleSet) -> Burraco | MeldCode 
         return MeldCode(error.code)
 
 
+@pytest.mark.parametrize("count", [100, pytest.param(1000, marks=pytest.mark.extended)])
 @pytest.mark.parametrize("rules", EVERY_RULE_SET, ids=lambda rules: rules.name)
-def test_classify_agrees_with_the_oracle(rules: RuleSet) -> None:
-    for cards in random_melds(rules.name, rules, 300):
+def test_classify_agrees_with_the_oracle(rules: RuleSet, count: int) -> None:
+    for cards in random_melds(rules.name, rules, count):
         assert_same_result(cards, rules)
 
 
