@@ -14,6 +14,8 @@ from models.store import Store
 from models.tournaments import create_tournament, delete_tournament, join_table_as_director, list_tournaments
 from models.values import TournamentSummary
 from scoring import Movement
+from testkit.seeding.databases import fill_database
+from testkit.seeding.match_table import SteppingClock
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 pytestmark = pytest.mark.both_databases
@@ -22,8 +24,12 @@ LEAD = 500
 
 
 @pytest.fixture
-def tournament_world(store: Store) -> TournamentWorld:
-    """Two rounds of two tables, all won by North–South."""
+def tournament_world(store: Store, clock: SteppingClock) -> TournamentWorld:
+    return fill_database(store, clock, play_tournament)
+
+
+def play_tournament(store: Store) -> TournamentWorld:
+    """Play two rounds of two tables, all won by North–South."""
     tournament_world = create_tournament_world(store, new_tournament(4, rounds=2))
     phone = tournament_world.new_device()
     for _ in range(2):
