@@ -62,8 +62,9 @@ def draw_table(t: Translator, config: MatchConfig, standings: Standings, names: 
     }
     sides = {seat: index for index, seats in enumerate(standings.contenders) for seat in seats}
     sizes = () if plan is None else plan.sizes
-    # Six singles have a pozzetto each: a sum of six numbers would not fit.
-    counted = f"{len(sizes)} × {sizes[0]}" if len(sizes) > 2 and len({*sizes}) == 1 else " + ".join(map(str, sizes))
+    # Six singles have a pozzetto each: a sum of six numbers would not fit. Another one stays on one line.
+    are_many = len(sizes) > 2 and len({*sizes}) == 1
+    counted = f"{len(sizes)} × {sizes[0]}" if are_many else "\xa0+\xa0".join(map(str, sizes))
     pozzetti_words = pozzetti(t, config.rules)
     place = _Places(players=config.players)
     arrow = () if first is None or turn is None else place.arrow(first, turn)

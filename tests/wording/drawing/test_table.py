@@ -59,7 +59,7 @@ def test_marks_are_those_of_the_totals(english: Translator) -> None:
 
 
 def test_the_caption_has_the_cards_of_each_pozzetto(english: Translator) -> None:
-    assert draw(english, "burraco", Seating.ONE_AGAINST_TWO, 3).caption == "pozzetti 18 + 11"
+    assert draw(english, "burraco", Seating.ONE_AGAINST_TWO, 3).caption == "pozzetti 18\xa0+\xa011"
     assert draw(english, "canasta-classica", Seating.FIXED_PAIRS, 4).caption == ""
     assert draw(english, "canasta-classica", Seating.FIXED_PAIRS, 4).pozzetti is None
 
