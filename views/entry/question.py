@@ -114,8 +114,8 @@ def question(view: EntryView) -> list[ft.Control]:
 
 
 async def _give(entry: EntryController, answer: Answer) -> None:
-    """Make the change of an answer. After the last question of a refused save, save again, which may ask others; a meld
-    that was deleted may be typed anew first."""
+    """Make the change of an answer. After the last question of a refused save, save again, which may ask others. A meld
+    that was deleted may be typed again first."""
     give_answer(entry.draft, answer, entry.rules)
     prompted = entry.form.prompted
     if prompted and not answer.deletes and len(save_reasons(entry)) <= entry.form.shown_reasons:
