@@ -251,8 +251,8 @@ _NAMES_INSET = STRIPE_WIDTH + 2 * PADDING + SHAPE_SIZE + Gap.TIGHT  # pixels of 
 
 
 def total_size(totals: Sequence[str], width: float, *, max_size: int = MAX_TOTAL_SIZE) -> int:
-    """Return one font size for these totals, so that the longest fits a panel of this width."""
-    return number_font_size(totals, max_size, width=width - STRIPE_WIDTH - 2 * PADDING)
+    """Return one font size for these totals, so that the longest, or one of four digits, fits a panel of this width."""
+    return number_font_size(totals, max_size, width=width - STRIPE_WIDTH - 2 * PADDING, digits=4)
 
 
 def total_panel(

@@ -37,6 +37,11 @@ def test_a_total_is_drawn_and_fits_its_panel(total: str) -> None:
     assert canvas.width <= HALF_WIDTH - STRIPE_WIDTH - 2 * PADDING
 
 
+def test_a_fourth_digit_changes_no_height() -> None:
+    narrow = (320 - 2 * 16 - 2 * 8) / 3
+    assert total_size(["985"], narrow) == total_size(["1005"], narrow)
+
+
 @pytest.mark.parametrize("name", THEMES)
 def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     """Check that the dark theme has light digits on a dark card, as on the live page: in a dim room a light panel would
