@@ -46,7 +46,7 @@ def clock_part(
         return icon_button(icon, label, ink=theme.LINK, on_click=partial(set_clock, step))
 
     label = t.gettext("Count down {minutes} more minutes", minutes=COUNTDOWN_STEP)
-    count_down = button(ft.Icons.HOURGLASS_BOTTOM, label, ClockStep.COUNT_DOWN)
+    count_down = button(ft.Icons.MORE_TIME, label, ClockStep.COUNT_DOWN)
     pause = button(ft.Icons.PAUSE, t.gettext("Pause the clock"), ClockStep.PAUSE)
     resume = button(ft.Icons.PLAY_ARROW, t.gettext("Resume the clock"), ClockStep.RESUME)
     hide = button(ft.Icons.CLOSE, t.gettext("Hide the clock"), ClockStep.HIDE)
