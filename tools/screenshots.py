@@ -31,7 +31,7 @@ PHONE = (390, 664)  # a phone's browser between its bars
 MANIFEST_IMAGES = ROOT / "assets" / "screenshots"
 MANIFEST_SCREENS = ("deal-entry", "table", "result")  # both manifests list these pictures, in English
 GUIDE_IMAGES = ROOT / "docs" / "guide"
-GUIDE_WIDTH = 585  # pixels
+GUIDE_WIDTH = 500  # pixels
 # Pictures of the guide and the paths of their screens, as views/routing.py has them.
 GUIDE_SCREENS = {
     "new-match": "/new",
@@ -190,7 +190,7 @@ def take_guide_pictures(browser: Browser, storage: object, addresses: Mapping[st
             picture = take_picture(browser, storage, addresses[name], size=PHONE, scheme="light", locale=locale)
             size = (GUIDE_WIDTH, round(GUIDE_WIDTH * picture.height / picture.width))
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-            small.save(GUIDE_IMAGES / f"{language}-{name}.webp", quality=50, method=6)
+            small.save(GUIDE_IMAGES / f"{language}-{name}.webp", quality=45, method=6)
 
 
 def take_picture(

@@ -13,7 +13,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import GuidePart, user_guide
 
-_PICTURE_WIDTH = 292.5  # pixels; the files have twice as many
+_PICTURE_WIDTH = 292.5  # pixels; the files are 500 wide
 
 
 @screen
