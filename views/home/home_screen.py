@@ -145,7 +145,14 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
         button = deal if is_first and summary.role.includes(Role.SCORER) else None
         panels.append(
             match_panel(
-                t, summary, mark("Continue {match}"), on_tap=open_table, button=button, is_below=True, drawing=drawing
+                t,
+                summary,
+                mark("Continue {match}"),
+                on_tap=open_table,
+                button=button,
+                is_below=True,
+                is_low=not (is_first or is_wide or has_large_text()),
+                drawing=drawing,
             )
         )
     return [*keyed("tables", [_heading(t.gettext("At the table"))]), *panels] if panels else []
@@ -177,6 +184,7 @@ def _results(t: Translator, matches: HomeMatches, rematch: RematchController, *,
                 button=again if matches.offers_rematch(summary, is_wide=is_wide) else None,
                 beside_width=width,
                 is_below=has_large_text(),
+                is_low=len(matches.open) > 1 and not (is_wide or has_large_text()),
             )
         )
     words = t.gettext("Past matches") if is_wide else t.gettext("Last result")

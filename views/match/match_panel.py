@@ -27,30 +27,33 @@ def match_panel(
     button: ft.Control | None = None,
     beside_width: float = BESIDE_WIDTH,
     is_below: bool = False,
+    is_low: bool = False,
     drawing: Sequence[ft.Control] = (),
 ) -> ft.Control:
     """Return a panel whose score is a button, with a second `button` beside it or, after the `drawing`, below it. A
-    screen reader announces `action`, a message with the `{match}`."""
+    screen reader announces `action`, a message with the `{match}`. A low one draws no caption."""
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
     words = t.gettext(action, match=spoken_score(sides))
     spoken = f"{words}. {caption}"
+    content = _content(
+        sides, caption, used_width=0 if is_below or not button else beside_width + Gap.MEDIUM, is_low=is_low
+    )
     if button is None:
-        content = _content(sides, caption)
-        return labelled_button(
-            content, spoken, key=summary.id, style=panel_style(Gap.LARGE, Gap.LARGE), on_click=on_tap
-        )
-    content = _content(sides, caption, used_width=0 if is_below else beside_width + Gap.MEDIUM)
+        style = panel_style(Gap.LARGE, Gap.SMALL if is_low else Gap.LARGE)
+        return labelled_button(content, spoken, key=summary.id, style=style, on_click=on_tap)
     score = labelled_button(content, spoken, style=drawing_style(), on_click=on_tap, expand=not is_below)
     if is_below:
         whole: ft.Control = stack([score, *drawing, button], spacing=Gap.MEDIUM)
     else:
         whole = ft.Row([score, ft.Container(button, width=beside_width)], spacing=Gap.MEDIUM)
-    framed = panel(whole, padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.MEDIUM))
+    framed = panel(
+        whole, padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.SMALL if is_low else Gap.MEDIUM)
+    )
     framed.key = summary.id
     return framed
 
 
-_TOTAL_SIZE = 28  # type size
+_TOTAL_SIZE, _LOW_TOTAL_SIZE = 28, 20  # type sizes
 _ROW_MARGINS = 68  # pixels for the panel's edges, the side's icon and the gaps
 _TROPHY_WIDTH = 26
 
@@ -60,14 +63,16 @@ def static_match_panel(sides: Sequence[SummarySide], *, caption: str) -> ft.Cont
     return panel(_content(sides, caption), padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM))
 
 
-def _content(sides: Sequence[SummarySide], caption: str, *, used_width: float = 0) -> ft.Control:
-    rows = [_side(side, index, width=column_width() - used_width) for index, side in enumerate(sides)]
-    return text_lines(*rows, ft.Text(caption, style=theme.caption()), spacing=Gap.TIGHT)
+def _content(sides: Sequence[SummarySide], caption: str, *, used_width: float = 0, is_low: bool = False) -> ft.Control:
+    width, total_size = column_width() - used_width, _LOW_TOTAL_SIZE if is_low else _TOTAL_SIZE
+    rows = [_side(side, index, width=width, total_size=total_size) for index, side in enumerate(sides)]
+    lines = [] if is_low else [ft.Text(caption, style=theme.caption())]
+    return text_lines(*rows, *lines, spacing=Gap.NONE if is_low else Gap.TIGHT)
 
 
-def _side(side: SummarySide, index: int, *, width: float) -> ft.Control:
+def _side(side: SummarySide, index: int, *, width: float, total_size: int) -> ft.Control:
     side_style = SIDE_STYLES[index]
-    used_width = _ROW_MARGINS + number_width(side.total, _TOTAL_SIZE) + (_TROPHY_WIDTH if side.won else 0)
+    used_width = _ROW_MARGINS + number_width(side.total, total_size) + (_TROPHY_WIDTH if side.won else 0)
     size = size_without_breaks(side.names, 17, width=width - used_width)
     marks: list[ft.Control] = [
         ft.Icon(side_style.icon, size=16, color=side_style.strong),
@@ -75,5 +80,5 @@ def _side(side: SummarySide, index: int, *, width: float) -> ft.Control:
     ]
     if side.won:
         marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
-    marks.append(number_text(side.total, _TOTAL_SIZE, side_style.strong))
+    marks.append(number_text(side.total, total_size, side_style.strong))
     return ft.Row(marks, spacing=Gap.SMALL)
