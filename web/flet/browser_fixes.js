@@ -120,12 +120,19 @@
     };
     wait();
   };
+  const pointerEvents = ["pointerdown", "pointerup", "mousedown", "mouseup", "click"];
+  const tap = ({ clientX, clientY }) => {
+    const place = { clientX, clientY, bubbles: true, composed: true, cancelable: true, isPrimary: true, pointerType: "touch" };
+    const target = document.elementFromPoint(clientX, clientY);
+    for (const type of pointerEvents) if (!type.startsWith("mouse")) target?.dispatchEvent(new PointerEvent(type, place));
+  };
   const release = (leaving) => {
     if (left !== leaving) return; // released before, perhaps up to the next Tab, which holds keys back again
     left = null;
     while (held.length && !left) {
       const event = held.shift(), field = document.activeElement;
-      if (event.key === "Enter" || event.key === "Tab") {
+      if (event.type === "click") tap(event);
+      else if (event.key === "Enter" || event.key === "Tab") {
         const isField = field.matches(movesOn), instead = moving(event, isField);
         if (isField || (isLed && event.key === "Tab")) leave(field);
         press(field, instead);
@@ -154,6 +161,14 @@
     }
   };
   for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);
+  // A tap would overtake the keys that are held back, so it waits for them.
+  const holdTap = (event) => {
+    if (!event.isTrusted || !held.length) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "click") held.push(event);
+  };
+  for (const type of pointerEvents) addEventListener(type, holdTap, true);
   // Flutter's own element has the focus while fields are recreated, and a recreated field may have it once more.
   const arrive = ({ target }) => {
     if (!left || target === left.field || target.localName === "flutter-view") return;
