@@ -142,7 +142,8 @@ def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     # All sides share one bar.
     bar = [] if config.target is not None else [progress_bar(standings.progress[0], theme.LINK)]
     text = ft.Text(words, style=theme.caption())
-    return keyed("deals-bar", [ft.Column([*bar, text], spacing=Gap.TIGHT, tight=True)])
+    lines = ft.Column([*bar, text], spacing=Gap.TIGHT, tight=True)
+    return keyed("deals-bar", [ft.Container(lines, padding=ft.Padding.symmetric(horizontal=Gap.SMALL))])
 
 
 def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
