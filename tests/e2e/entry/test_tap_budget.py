@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from testkit.browser.phone import BrowserPhone
 from testkit.steps.match import add_burrachi, tap_closed_by
 
@@ -11,7 +9,6 @@ NS, EW = "Anna and Carla", "Bruno and Dino"
 TAP_BUDGET = 12
 
 
-@pytest.mark.journey
 def test_the_benchmark_deal_takes_twelve_taps_on_one_screen(new_table: Callable[..., list[BrowserPhone]]) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"], size=(390, 844), drawn=True)
     phone.reset_tap_count()

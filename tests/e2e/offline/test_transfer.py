@@ -4,7 +4,6 @@ neither."""
 import re
 from pathlib import Path
 
-import pytest
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
@@ -21,7 +20,6 @@ FRAME_SIZE, CODE_SIZE = (1280, 720), (660, 660)  # pixels of the video, and of t
 FRAMES_PER_CODE = 15  # frames that show one code
 
 
-@pytest.mark.journey
 def test_score_is_shared_and_match_is_transferred_by_codes(
     browser: Browser, launch_browser: LaunchBrowser, tmp_path: Path
 ) -> None:

@@ -73,7 +73,7 @@ def type_cells(phone: BrowserPhone, key: str, tables: int = TABLES) -> None:
 @pytest.mark.parametrize(
     "enter",
     [
-        pytest.param(type_lines, id="line", marks=pytest.mark.journey),
+        pytest.param(type_lines, id="line"),
         pytest.param(lambda phone: type_cells(phone, "Enter"), id="enter"),
         pytest.param(lambda phone: type_cells(phone, "Tab"), id="tab"),
     ],
