@@ -48,7 +48,7 @@ def test_killed_server_has_all_of_an_uploaded_match_or_nothing(server: Server, t
         server.base_url, route=f"/brought/{upload(server, export_text(table))}", secret=secret
     ) as phone:
         phone.wait_until(
-            lambda: bool({NEW_MATCH_TEXT, NEWER_MATCH_TEXT} & set(phone.screen.visible_texts())),
+            lambda: any(text in phone.screen.visible_texts()[0] for text in (NEW_MATCH_TEXT, NEWER_MATCH_TEXT)),
             "the import has an unexpected preview",
         )
         phone.tap("Copy it here")  # the fourth deal has ended it

@@ -198,7 +198,7 @@ class EntryForm:
         """Return to the first field of a deal whose entries were cleared."""
         cursor = None if self.number_cursor is None else Cursor(side=0, field=NumberField.TABLE)
         form, sides = replace(self, asked=(), acknowledged=()).focus(deal, cursor)
-        return replace(form, asks_lone_player=None), sides
+        return replace(form, asks_lone_player=None, left_field=None), sides
 
     def open_cards(self, deal: EnteredDeal, side: int | None = None) -> Step:
         """Show the page by cards, with the cards of `side` or of the open side."""

@@ -59,6 +59,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
 
     def show(panel: str) -> None:
         seats.close()
+        form.action.dismiss_field(form.value.aim.value)  # the fault of a number is said in its panel
         set_panel(panel)
 
     parts = Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
@@ -162,19 +163,19 @@ def _inset(content: ft.Control, *, top: float, margin: float) -> ft.Control:
 
 
 def _lower(parts: Parts) -> list[ft.Control]:
-    """Return the rows, or a question or the sentences of faults in their place."""
+    """Return the rows, or a question or the sentence of a fault in their place, and notices."""
     t, controller = parts.t, parts.controller
     form, loaded = controller.form, controller.loaded
     if offer := kept_form_part(t, form, lambda kept: kept.names[: kept.players]):
         return offer
-    messages = [
-        *form_faults(parts.here, form),
+    faults = form_faults(parts.here, form)
+    notices = [
         *closable_notice(t, "failure", controller.action.message, controller.action.dismiss),
         *notice("unread", loaded.sentence),
     ]
     if parts.is_open:
-        return [*messages, *open_settings(parts)]
-    return messages or rows(parts)
+        return [*faults, *notices, *open_settings(parts)]
+    return [*(faults or rows(parts)), *notices]
 
 
 def _draw_button(parts: Parts) -> ft.Control:

@@ -105,7 +105,7 @@ def test_erase(
 def test_focus_opens_side_and_starts_new_number(cursor: Cursor | CellPosition | None, side: int, shown: int) -> None:
     form = EntryForm(cursor=A_TABLE, open_side=2, typed=34, completed_field=A_HAND, message="old", message_field=A_HAND)
     focused, _ = form.focus(deal(34, 0, 0), cursor)
-    assert focused == EntryForm(cursor=cursor, open_side=side, asks_lone_player=False)
+    assert focused == EntryForm(cursor=cursor, open_side=side, asks_lone_player=False, left_field=A_TABLE)
     assert (focused.side(3), focused.side(2)) == (shown, min(shown, 1))
 
 
