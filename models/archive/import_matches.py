@@ -70,7 +70,8 @@ def _fill_match_row(row: MatchRow, archived: ArchivedMatch) -> None:
     if archived.official is not None:
         row.official = OFFICIAL.encode(archived.official)
     kept = row.finished_at if is_settled(row.official) else None  # of a table that an older copy replaces
-    row.started_at, row.finished_at = archived.started_at, archived.finished_at or kept
+    row.started_at = archived.started_at
+    row.finished_at = archived.finished_at or (kept and row.end_at(kept))
     row.rules_name = archived.config.rules.name
     history, standings = archived_history(archived)
     row.result, row.deals = RESULT.encode(result_of(standings)), len(history.deals)

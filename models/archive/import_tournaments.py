@@ -153,6 +153,6 @@ def _set_results(
             if result is not None:
                 match.official = OFFICIAL.encode(official_result(result.value, event=ids[result.id]))
                 if is_settled(match.official):
-                    match.finished_at = match.finished_at or result.at
+                    match.finished_at = match.finished_at or match.end_at(result.at)
             if match.official != former and not match.staged:
                 write_figures(session, match=match)

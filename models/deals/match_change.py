@@ -113,7 +113,7 @@ class MatchChange:
             first = history.all_deals[0].added.at if history.all_deals else event.at
             is_dated = first - match.started_at > _SHORTEST_DAY  # it got an earlier day, and ends on that day
             ended = match.started_at + (event.at - first) if is_dated else event.at
-            changes["finished_at"] = ended if finished else None
+            changes["finished_at"] = match.end_at(ended) if finished else None
         self._session.flush()
         self._session.connection().execute(_UPDATE_MATCH, {"match_id": match.id, **changes})
         for name, value in changes.items():

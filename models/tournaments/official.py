@@ -53,7 +53,7 @@ def set_official(session: Session, match: MatchRow, value: Resulted, *, event: s
         session.flush()
         record_change(session, match.id, match.revision, ChangeKind.TOPIC)
     else:
-        match.finished_at = match.finished_at or now(session)
+        match.finished_at = match.finished_at or match.end_at(now(session))
         _change_score(session, match)
     write_figures(session, match=match)
 

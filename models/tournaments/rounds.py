@@ -235,7 +235,7 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
         if deals:
             change.append(ActionKind.ENDED, deals[-1].id)
         else:  # its result was confirmed before the deals were undone
-            match.finished_at = now(session)
+            match.finished_at = match.end_at(now(session))
             increment_revision(session, match)
             write_figures(session, match=match)
     session.flush()

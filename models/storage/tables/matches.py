@@ -33,6 +33,10 @@ class MatchRow(Row, table=True):
     official: str | None = Field(default=None, sa_type=Text)  # of a tournament's table; counts instead of `result`
     clock: str | None = Field(default=None, sa_type=Text)  # None: not shown
 
+    def end_at(self, moment: datetime) -> datetime:
+        """Return `moment`, but not before the beginning: the clock may have been set back since."""
+        return max(moment, self.started_at)
+
 
 class SeatRow(Row, table=True):
     __tablename__ = "seats"

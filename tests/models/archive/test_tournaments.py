@@ -4,6 +4,7 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -152,6 +153,17 @@ def test_seats_of_every_movement_are_accepted(
             world.run_request(remove_entrant, entrant=0)
     [tournament] = parse_archive(export(sqlite_store, world.director)).tournaments
     assert len(tournament.tables) == sum(len(each.results) for each in world.load().record.rounds)
+
+
+def test_what_ends_before_its_beginning_by_the_clock_is_exported(
+    sqlite_store: Store, clock: SteppingClock, fresh_store: Opener
+) -> None:
+    clock.step = timedelta(hours=-1)  # as after a start without the network's time
+    world = played_world(sqlite_store)
+    there = fresh_store()
+    other = new_device(there)
+    import_archive(there, other, export(world.store, world.director))
+    assert everything(there, other, world.id) == everything(world.store, world.director, world.id)
 
 
 @pytest.fixture
