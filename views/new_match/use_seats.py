@@ -70,13 +70,13 @@ class SeatsController:
 
     def type_name(self, seat: int, name: str) -> None:
         self.focused = self.offered = seat
-        self.form.update(lambda old: old.with_name(seat, name), ("names", seat))
+        self.form.update(lambda old: old.with_name(seat, name), "names")
 
     def choose(self, name: str) -> None:
         """Seat a player, and offer names for the next empty seat."""
         seat = self.offered
         if seat is not None:
-            self.form.update_silently(lambda old: old.with_name(seat, name), ("names", seat))
+            self.form.update_silently(lambda old: old.with_name(seat, name), "names")
             self.focused, self.offered = None, next(iter(self.form.value.empty_seats), None)
             self.form.rerender()
 
@@ -102,7 +102,7 @@ class SeatsController:
         first empty seat, or start if there is none or nothing was typed."""
         typed, offers = self.form.value.names[seat].strip(), list(self.names.values())
         if typed and offers and self.offered == seat and not self._is_known(seat):
-            self.form.update(lambda old: old.with_name(seat, offers[0]), ("names", seat))
+            self.form.update(lambda old: old.with_name(seat, offers[0]), "names")
         order, empty = self.form.value.seat_order, self.form.value.empty_seats
         if seat == order[-1] and not (typed and empty):
             await self.start()

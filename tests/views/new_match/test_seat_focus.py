@@ -47,3 +47,5 @@ async def test_a_refused_name_is_explained_in_the_place_of_the_rows(sqlite_store
         await phone.tap("Start the match")
         await phone.expect_text("Player 2: ")
         await phone.expect_no_text("Game: ")
+        await phone.type_into("Player 1", "Ida")  # the other one of the two equal names
+        await phone.expect_text("Game: ")
