@@ -196,8 +196,8 @@ def test_month_names() -> None:
         (ENGLISH.join(["עדי", "Anna"]), "\u2068עדי\u2069 and Anna"),
         (f"{side_names(ENGLISH, [0], ['עדי'])} {ENGLISH.points(-30)}", "\u2068עדי\u2069 −30"),
         (
-            model_error_sentence(ENGLISH, "name-duplicate", {"name": "עדי"}).split(" at ")[0],
-            "There is already a \u2068עדי\u2069",
+            model_error_sentence(ENGLISH, "name-duplicate", {"name": "עדי"}).split(". ")[0],
+            "This table already has \u2068עדי\u2069",
         ),
         (ENGLISH.gettext("{name} deals.", name="Анна"), "Анна deals."),
         (ENGLISH.join(["Anna", "Bruno"]), "Anna and Bruno"),

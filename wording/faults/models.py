@@ -118,9 +118,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "pair-entered": mark(
         "These names are already entered, as number {pair}. Other people of the same names need a number: Anna (2)."
     ),
-    "name-in-pair": mark(
-        "There is already a {name} in entry {pair}. If this is another person, add a letter: {name} B."
-    ),
+    "name-in-pair": mark("Entry {pair} already has {name}. If this is another person, add a letter: {name} B."),
     "pairs-missing": mark("Enter the names of all {entrants} entries."),
     "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),
     "player-incomplete": mark("Player {pair}, “{names}”: write one name."),
@@ -177,7 +175,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "group-known": mark("There is already a group called {name}. Choose another name."),
     "members-missing": mark("A group needs at least {least} players. Add some."),
     "name-empty": mark("A name is missing here."),
-    "name-duplicate": mark("There is already a {name} at this table. Add a letter to tell them apart."),
+    "name-duplicate": mark("This table already has {name}. Add a letter to tell them apart."),
     "name-spelling": mark(
         "Is this {name} (matches: {count})? Then write it like that; for another person, add a letter."
     ),

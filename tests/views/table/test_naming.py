@@ -62,7 +62,7 @@ async def test_a_bad_name_is_refused_at_its_field_and_nothing_is_lost(sqlite_sto
         await phone.tap("Name the players")
         await phone.type_into("Player 1", "Anna")
         await phone.type_into("Player 2", "anna", submit=True)
-        await phone.expect_text("There is already a")
+        await phone.expect_text("This table already has")
         assert {"Anna", "anna"} <= set(phone.visible_texts)
         await phone.type_into("Player 2", "Bruno", submit=True)
         await phone.expect_text("Anna and Player 3: 0 points")

@@ -126,7 +126,7 @@ def _stored(store: Store) -> list[Sequence[object]]:
             ("Names", "Anna 1, Anna 2"),
             None,
             ("A substitute from round 2", "Save the names"),
-            "There is already a Anna 2 in entry 2.",
+            "Entry 2 already has Anna 2.",
         ),
         (
             routes.tournament_again,

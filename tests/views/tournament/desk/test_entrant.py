@@ -83,7 +83,7 @@ async def test_substitute_is_entered_for_a_round_and_taken_back(sqlite_store: St
         await phone.tap("A substitute from round 2")
         await phone.type_into("Names", "Anna 1, Anna 2")
         await phone.tap("Save the names")
-        await phone.expect_text("There is already a Anna 2 in entry 2.")
+        await phone.expect_text("Entry 2 already has Anna 2.")
         await phone.type_into("Names", "Anna 1, Zoe")
         await phone.tap("Save the names")
         await phone.expect_text("Zoe plays for Bruno 1 from round 2")

@@ -41,7 +41,7 @@ async def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
         await guest.type_into("Player 1", "Zoe")
         await guest.type_into("Player 2", "anna 1")
         await guest.tap("Enter the tournament")
-        await guest.expect_text("There is already a anna 1 in entry 1. If this is another person")
+        await guest.expect_text("Entry 1 already has anna 1. If this is another person")
         await guest.type_into("Player 2", "Yanis")
         await guest.tap("Enter the tournament")
         await guest.expect_text("Zoe and Yanis")
@@ -110,7 +110,7 @@ async def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqli
 
     async with app_phone(sqlite_store, route=routes.tournament_registration(link)) as guest:
         await submit(guest, "Zoe")
-        await guest.expect_text("There is already a Zoe")
+        await guest.expect_text("already has Zoe")
         await submit(guest, "Yanis")
         await guest.expect_text("Zoe and Yanis")
         await submit(guest, "Yann")
@@ -170,7 +170,7 @@ async def test_late_pair_may_have_another_person_of_a_name(sqlite_store: Store) 
     async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as desk:
         await desk.type_into("A late pair", "Anna Rossi, Zoe")
         await desk.tap("Add this pair")
-        await desk.expect_text("There is already a Anna Rossi in entry 1.")
+        await desk.expect_text("Entry 1 already has Anna Rossi.")
         await desk.tap("Choose Anna Rossi (3)")
         await desk.tap("Add this pair")
         await desk.expect_text("4. Anna Rossi (3) and Zoe")

@@ -208,10 +208,10 @@ async def test_two_people_of_one_name_are_told_apart_by_a_tap(sqlite_store: Stor
         await phone.expect_text("Names that occur twice")
         await phone.expect_text("1. Anna 0, 4. Anna 0")
         await phone.tap("Draw the lots")
-        await phone.expect_text("There is already a Anna 0 in entry 1.")
+        await phone.expect_text("Entry 1 already has Anna 0.")
         await phone.tap("Another person of this name: Anna 0")
         await phone.expect_text("1. Anna 0, 4. Anna 0 (2)")
-        await phone.expect_no_text("There is already a Anna 0 in entry 1.")
+        await phone.expect_no_text("Entry 1 already has Anna 0.")
         await phone.tap("Draw the lots")
         await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
     with sqlite_store.transaction() as session:
