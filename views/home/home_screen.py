@@ -151,7 +151,7 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
                 on_tap=open_table,
                 button=button,
                 is_below=True,
-                is_low=not (is_first or is_wide or has_large_text()),
+                is_low=len(matches.open) > 1 and not (is_wide or has_large_text()),
                 drawing=drawing,
             )
         )

@@ -35,9 +35,9 @@ def match_panel(
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
     words = t.gettext(action, match=spoken_score(sides))
     spoken = f"{words}. {caption}"
-    content = _content(
-        sides, caption, used_width=0 if is_below or not button else beside_width + Gap.MEDIUM, is_low=is_low
-    )
+    used_width = 0 if is_below or not button else beside_width + Gap.MEDIUM
+    total_size = _LOW_TOTAL_SIZE if is_low and not button else _TOTAL_SIZE
+    content = _content(sides, "" if is_low else caption, used_width=used_width, total_size=total_size)
     if button is None:
         style = panel_style(Gap.LARGE, Gap.SMALL if is_low else Gap.LARGE)
         return labelled_button(content, spoken, key=summary.id, style=style, on_click=on_tap)
@@ -63,11 +63,13 @@ def static_match_panel(sides: Sequence[SummarySide], *, caption: str) -> ft.Cont
     return panel(_content(sides, caption), padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM))
 
 
-def _content(sides: Sequence[SummarySide], caption: str, *, used_width: float = 0, is_low: bool = False) -> ft.Control:
-    width, total_size = column_width() - used_width, _LOW_TOTAL_SIZE if is_low else _TOTAL_SIZE
+def _content(
+    sides: Sequence[SummarySide], caption: str, *, used_width: float = 0, total_size: int = _TOTAL_SIZE
+) -> ft.Control:
+    width = column_width() - used_width
     rows = [_side(side, index, width=width, total_size=total_size) for index, side in enumerate(sides)]
-    lines = [] if is_low else [ft.Text(caption, style=theme.caption())]
-    return text_lines(*rows, *lines, spacing=Gap.NONE if is_low else Gap.TIGHT)
+    lines = [ft.Text(caption, style=theme.caption())] if caption else []
+    return text_lines(*rows, *lines, spacing=Gap.TIGHT if caption else Gap.NONE)
 
 
 def _side(side: SummarySide, index: int, *, width: float, total_size: int) -> ft.Control:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import flet as ft
+
 from models.access import register_device
 from models.deals import end_match
 from models.matches import create_match
@@ -56,3 +58,14 @@ async def test_a_phone_shows_the_newest_result_and_a_wide_window_a_rematch_of_ea
         await phone.expect_text("Past matches")
         await phone.tap("Rematch: Anna")
         await _expect_rematch(phone, table)
+
+
+async def test_a_phone_draws_a_caption_only_while_all_keys_have_room_below(sqlite_store: Store) -> None:
+    table, secret = _ended_match(sqlite_store)
+    for captions in (2, 0):  # of the open match and of the last result
+        with sqlite_store.transaction() as session:
+            create_match(session, device=table.owner, setup=pairs_setup())
+        async with app_phone(sqlite_store, secret=secret, size=(390, 664)) as phone:
+            await phone.expect_text("Last result")
+            texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text)]
+            assert len([text for text in texts if text.startswith("Italian Burraco · ")]) == captions
