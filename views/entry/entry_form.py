@@ -102,14 +102,12 @@ class EntryForm:
         return (self, deal.sides) if cursor is None else self.focus(deal, _adjacent_field(deal, cursor, 1))
 
     def next_cell(self, deal: EnteredDeal) -> Step:
-        """Move through all cells: the numbers, then each side's counters and switches, then the numbers again."""
-        cells = cell_positions(deal.rules, len(deal.sides))
-        if not isinstance(self.cursor, CellPosition):
-            form, sides = self.next_field(deal)
-            return (form, sides) if form.cursor is not None else form.focus(deal, cells[0])
-        following = cells[cells.index(self.cursor) + 1 :] if self.cursor in cells else []
-        first_number = number_field_order(deal.rules, deal.sides, deal.entry.closed_by)[0]
-        return self.focus(deal, following[0] if following else first_number)
+        """Move through all cells: the numbers, with the hand of the side that closed, then each side's counters and
+        switches, then the numbers again."""
+        cells: list[Cursor | CellPosition] = [*number_field_order(deal.rules, deal.sides, None)]
+        cells += cell_positions(deal.rules, len(deal.sides))
+        following = cells.index(self.cursor) + 1 if self.cursor in cells else 0
+        return self.focus(deal, cells[following % len(cells)])
 
     def press(self, deal: EnteredDeal, keys: str) -> Step:
         """Apply a key of the pad or a digit of a keyboard to the number at the cursor."""

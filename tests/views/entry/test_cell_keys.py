@@ -18,7 +18,12 @@ def editor(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> EntryControl
     return editor
 
 
-def test_tab_visits_every_cell_once_and_wraps_around(editor: EntryController) -> None:
+@pytest.mark.parametrize("closed_by", [None, 0])
+def test_tab_visits_every_cell_once_and_wraps_around(editor: EntryController, closed_by: int | None) -> None:
+    if closed_by is not None:  # the partner of the player who closed may hold cards
+        press_in_cell(editor.draft, CellPosition(row=DealFieldName.CLOSED, side=closed_by), " ")
+    editor.update(EntryForm.focus, None)  # as in a correction, before a field is marked
+    editor.update(EntryForm.next_cell)
     seen: list[Cursor | CellPosition | None] = []
     while (focused := editor.form.cursor) not in seen:
         seen.append(focused)
