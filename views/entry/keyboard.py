@@ -39,8 +39,8 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
     page = ft.context.page
 
     async def handle(event: ft.KeyboardEvent) -> None:
-        if entry is None or event.ctrl or event.alt or event.meta:
-            return
+        if entry is None or event.ctrl or event.alt or event.meta or (event.shift and event.key == "Tab"):
+            return  # Shift+Tab moves Flutter's focus
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":
             page.navigate(routes.match(entry.snapshot.id))
