@@ -231,6 +231,7 @@ def icon_button(
         icon=ft.Icon(icon, semantics_label=label, color=ft.Colors.with_opacity(0.4, ink) if disabled else ink),
         width=Size.TARGET,
         height=height,
+        style=ft.ButtonStyle(side=theme.with_focus_ring(ink=ink)),
         disabled=disabled,
         on_click=on_click,
     )

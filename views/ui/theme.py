@@ -193,7 +193,6 @@ def _theme(table: TableTheme, *, dark: bool) -> ft.Theme:
         text_theme=ft.TextTheme(**{field.name: plain for field in fields(ft.TextTheme)}),
         filled_button_theme=ft.FilledButtonTheme(style=ft.ButtonStyle(side=with_focus_ring())),
         text_button_theme=ft.TextButtonTheme(style=ft.ButtonStyle(side=with_focus_ring())),
-        icon_button_theme=ft.IconButtonTheme(style=ft.ButtonStyle(side=with_focus_ring())),
         visual_density=ft.VisualDensity.STANDARD,
         scaffold_bgcolor=scheme.surface,
         page_transitions=ft.PageTransitionsTheme(

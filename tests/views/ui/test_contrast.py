@@ -8,7 +8,7 @@ import flet as ft
 
 from tests.views.ui.contrast import THEMES, contrast
 from views.ui import theme
-from views.ui.buttons import line_style, row_style
+from views.ui.buttons import bar_button, line_style, row_style
 from views.ui.theme import SIDE_STYLES
 
 TEXT, CONTROL = 4.5, 3.0
@@ -68,6 +68,13 @@ def test_focus_ring_is_seen_on_every_background() -> None:
     ring = theme.with_focus_ring()[ft.ControlState.FOCUSED]
     assert (ring.width, ring.color) == (3, theme.CURSOR)
     assert too_weak(CONTROL, on_every_background({"ring": theme.CURSOR})) == []
+
+
+def test_ring_of_a_button_in_the_bar_has_the_ink_of_the_bar() -> None:
+    button = bar_button(ft.Icons.SETTINGS, "Settings", None)
+    assert isinstance(button, ft.IconButton)
+    assert button.style
+    assert button.style.side == theme.with_focus_ring(ink=theme.BAIZE.ink)
 
 
 def test_ring_of_a_row_is_inside_its_panel() -> None:
