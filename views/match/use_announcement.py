@@ -17,6 +17,7 @@ from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
 from views.ui.dialogs import show_snackbar
 from views.ui.fit import LOW_WINDOW
+from views.ui.frame import has_aside_room
 from views.ui.text_scale import has_large_text
 from web.drawn_names import drawn_match
 from wording import Translator, mark, side_names
@@ -58,6 +59,7 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
             return
         sides = {side.players: side.total for side in deal.score.sides}
         totals = gains_text(session.translator, sides, deal.score.credits, seat_names(match))
+        window = session.viewport
         here = page.route  # until the client reports that of the next screen
 
         def show() -> None:
@@ -66,7 +68,7 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
 
         if not match.standings.finished:
             show()
-        elif session.viewport.height >= LOW_WINDOW and not has_large_text():  # elsewhere it would cover the result
+        elif not (has_aside_room(window.width) or window.height < LOW_WINDOW or has_large_text()):  # would cover keys
             # Not a task of the page, which would fail without a connection.
             asyncio.get_running_loop().call_later(_RESULT_SECONDS, show)
 

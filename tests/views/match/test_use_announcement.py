@@ -89,9 +89,12 @@ async def test_message_stays_after_the_save_and_goes_on_the_way_to_another_scree
         await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
 
 
-@pytest.mark.parametrize(("seconds", "height", "is_shown"), [(600, 664, False), (0, 664, True), (0, 390, False)])
+@pytest.mark.parametrize(
+    ("seconds", "size", "is_shown"),
+    [(600, (390, 664), False), (0, (390, 664), True), (0, (390, 390), False), (0, (1280, 800), False)],
+)
 async def test_message_about_the_last_deal_waits_for_the_result_and_does_not_cover_it(
-    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seconds: int, height: int, *, is_shown: bool
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seconds: int, size: tuple[int, int], *, is_shown: bool
 ) -> None:
     monkeypatch.setattr("views.match.use_announcement._RESULT_SECONDS", seconds)
     with sqlite_store.transaction() as session:
@@ -102,7 +105,7 @@ async def test_message_about_the_last_deal_waits_for_the_result_and_does_not_cov
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
     deal = table.save().deals[0]
     route = routes.edit_deal(match_id, deal.id)
-    async with app_phone(sqlite_store, route=route, secret=secret, size=(390, height)) as phone:
+    async with app_phone(sqlite_store, route=route, secret=secret, size=size) as phone:
         await phone.tap("Save the correction")
         await phone.navigate(routes.result(match_id))  # where the client goes at the app's request
         await phone.expect_text("Anna and Carla have won!")
