@@ -42,7 +42,7 @@ def _below(package: str, names: str) -> tuple[str, ...]:
 # Shell-style patterns of module names, each group with its reason.
 _EXCLUDED = (
     # Controls and services that no screen uses; Flet imports a control when its name is first used.
-    *_below("flet.controls.core", "d[ir]* flet_app grid_view interactive_viewer markdown page* raw_image"),
+    *_below("flet.controls.core", "di* flet_app grid_view interactive_viewer markdown page* raw_image"),
     *_below("flet.controls.core", "re[os]* shimmer"),
     *_below("flet.controls.cupertino", "cupertino_[!c]* cupertino_c[!o]* cupertino_context*"),
     *_below("flet.controls.material", "*_picker auto_complete banner circle_avatar context_menu datatable dropdown*"),
