@@ -131,12 +131,8 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
     panels: list[ft.Control] = []
     for summary in matches.open:
         open_table, is_first = link_to(routes.match(summary.id)), not panels
-        number = summary.deals_played + 1
-        words = (
-            t.gettext("Continue deal {number}", number=number)
-            if number > 1
-            else t.gettext("Score deal {number}", number=number)
-        )
+        label = mark("Continue deal {number}") if summary.deals_played else mark("Score deal {number}")
+        words = t.gettext(label, number=summary.deals_played + 1)
         deal = primary_button(words, icon=ft.Icons.EDIT, on_click=link_to(routes.new_deal(summary.id)))
         drawing: list[ft.Control] = []
         if is_first and is_wide and (table := matches.table) is not None and not has_large_text():

@@ -46,9 +46,8 @@ def match_panel(
         whole: ft.Control = stack([score, *drawing, button], spacing=Gap.MEDIUM)
     else:
         whole = ft.Row([score, ft.Container(button, width=beside_width)], spacing=Gap.MEDIUM)
-    framed = panel(
-        whole, padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.SMALL if is_low else Gap.MEDIUM)
-    )
+    edges = ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.SMALL if is_low else Gap.MEDIUM)
+    framed = panel(whole, padding=edges)
     framed.key = summary.id
     return framed
 

@@ -24,7 +24,7 @@ def test_invalid_names_are_reported_at_their_field(new_client: NewClient) -> Non
     for seat, name in ((1, "Anna"), (3, "Carla"), (4, "Dino")):
         phone.type_into(f"Player {seat}", name)
     for name, sentence in (
-        ("anna ", "There is already"),
+        ("anna ", "already has"),
         ("B" * 200, "too long"),
         ("Player 5\u202e", "can’t be shown"),
     ):
