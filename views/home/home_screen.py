@@ -147,11 +147,16 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
                 on_tap=open_table,
                 button=button,
                 is_below=True,
-                is_low=len(matches.open) > 1 and not (is_wide or has_large_text()),
+                is_low=_has_low_panels(matches, is_wide=is_wide),
                 drawing=drawing,
             )
         )
     return [*keyed("tables", [_heading(t.gettext("At the table"))]), *panels] if panels else []
+
+
+def _has_low_panels(matches: HomeMatches, *, is_wide: bool) -> bool:
+    """Return whether the panels are low, so that the keys below several of them are above a phone's main button."""
+    return len(matches.open) > 1 and not (is_wide or has_large_text())
 
 
 def _heading(words: str) -> ft.Control:
@@ -180,7 +185,7 @@ def _results(t: Translator, matches: HomeMatches, rematch: RematchController, *,
                 button=again if matches.offers_rematch(summary, is_wide=is_wide) else None,
                 beside_width=width,
                 is_below=has_large_text(),
-                is_low=len(matches.open) > 1 and not (is_wide or has_large_text()),
+                is_low=_has_low_panels(matches, is_wide=is_wide),
             )
         )
     words = t.gettext("Past matches") if is_wide else t.gettext("Last result")
