@@ -120,11 +120,11 @@
     };
     wait();
   };
-  const pointerEvents = ["pointerdown", "pointerup", "mousedown", "mouseup", "click"];
+  const taps = ["pointerdown", "pointerup", "click"];
   const tap = ({ clientX, clientY }) => {
     const place = { clientX, clientY, bubbles: true, composed: true, cancelable: true, isPrimary: true, pointerType: "touch" };
     const target = document.elementFromPoint(clientX, clientY);
-    for (const type of pointerEvents) if (!type.startsWith("mouse")) target?.dispatchEvent(new PointerEvent(type, place));
+    for (const type of taps) target?.dispatchEvent(new PointerEvent(type, place));
   };
   const release = (leaving) => {
     if (left !== leaving) return; // released before, perhaps up to the next Tab, which holds keys back again
@@ -168,7 +168,7 @@
     event.stopImmediatePropagation();
     if (event.type === "click") held.push(event);
   };
-  for (const type of pointerEvents) addEventListener(type, holdTap, true);
+  for (const type of [...taps, "mousedown", "mouseup"]) addEventListener(type, holdTap, true);
   // Flutter's own element has the focus while fields are recreated, and a recreated field may have it once more.
   const arrive = ({ target }) => {
     if (!left || target === left.field || target.localName === "flutter-view") return;
