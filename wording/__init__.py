@@ -31,6 +31,7 @@ from wording.match import (
     seating_name,
     side_names,
     spoken_score,
+    unnamed_player,
     winning_margin,
 )
 from wording.measures import measure_definition, measure_name

@@ -76,8 +76,13 @@ def _spoken_points(t: Translator, value: Fraction) -> str:
 
 
 def numbered_player(t: Translator, seat: int) -> str:
-    """Return the name of an unnamed player: `Player 2` for seat 1."""
+    """Return the name of a seat as a field's label: `Player 2` for seat 1."""
     return t.gettext("Player {number}", number=seat + 1)
+
+
+def unnamed_player(t: Translator, seat: int) -> str:
+    """Return the name of an unnamed player, short enough for a small plate, and never broken between two lines."""
+    return t.pgettext("short", "Player\N{NO-BREAK SPACE}{number}", number=seat + 1)
 
 
 def deal_totals(t: Translator, sides: Iterable[SideScore], names: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import Ref, use_ref_for
 from views.match.match_form import Aim, MatchForm, current_preset, form_for_setup
-from wording import numbered_player
+from wording import unnamed_player
 
 _LATEST, _ENOUGH = 100, 10  # matches that are read, and matches of a game that tell how long it takes
 
@@ -73,7 +73,7 @@ class NewMatchController:
         if self.started.current:  # a second tap arrived after the first one had created the match
             self.page.navigate(routes.match(self.started.current))
             return
-        placeholders = tuple(numbered_player(self.action.translator, seat) for seat in range(form.players))
+        placeholders = tuple(unnamed_player(self.action.translator, seat) for seat in range(form.players))
         faults = find_name_faults(form.names[: form.players], placeholders)
         sentences = text_sentences(self.action.translator, faults)
         if not form.goal_is_number:

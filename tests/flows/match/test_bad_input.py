@@ -42,8 +42,8 @@ def test_empty_names_are_numbered(new_client: NewClient) -> None:
     phone.tap("New match")
     phone.type_into("Player 2", "Bruno")
     phone.tap("Start the match")
-    phone.expect_text("Player 1 and Player 3: 0 points")
-    phone.expect_text("Bruno and Player 4: 0 points")
+    phone.expect_text("Player\xa01 and Player\xa03: 0 points")
+    phone.expect_text("Bruno and Player\xa04: 0 points")
 
 
 def test_invalid_target_is_refused(new_client: NewClient) -> None:

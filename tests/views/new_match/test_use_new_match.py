@@ -204,7 +204,7 @@ async def test_a_match_starts_with_nothing_typed(sqlite_store: Store, fake_page:
     await screen.rendered.start()
     with sqlite_store.reading() as transaction:
         [match] = list_matches(transaction, device=device)
-        assert match.players == ("Player 1", "Player 2", "Player 3", "Player 4")
+        assert match.players == tuple(f"Player\N{NO-BREAK SPACE}{number}" for number in range(1, 5))
         assert list_players(transaction, device=device) == ()
 
 
