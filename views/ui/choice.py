@@ -123,7 +123,7 @@ def _option(
     first, line, second = words.partition("\n")
     digits = theme.display(24, tone.ink) if width and first.isdigit() else None
     height: float = Size.ACTION if width else Size.TARGET
-    height -= theme.LINE_HEIGHT_RATIO * (7 * bool(digits) + 14 * bool(second))  # more than one line of 17
+    height -= 4 * bool(digits) + theme.LINE_HEIGHT_RATIO * 14 * bool(second)  # more than one line of 17
     button = FilledButton(
         content=ft.Text(
             first,
