@@ -18,8 +18,8 @@ from views.result.share import PICTURE_RATIO, match_result_text
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.drawing.table import felt_oval, inlay
-from views.ui.fit import DISPLAY_LETTER_WIDTH, LOW_WINDOW, size_without_breaks, text_width
-from views.ui.lists import centred, centred_lines, keyed
+from views.ui.fit import LOW_WINDOW, text_width
+from views.ui.lists import centred, centred_lines, fit_headline, keyed
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import early_end_sentence, mark, winning_margin
@@ -57,8 +57,7 @@ def poster(
     width = inner - _HEAD_HEIGHT / PICTURE_RATIO - Gap.WIDE if is_beside else inner
     ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
     headline = ft.Text(words) if is_beside else centred(words, None)  # beside the card, two words may not fit a line
-    size = size_without_breaks(headline.value, _HEADLINE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
-    headline.style = theme.display(size, ink)
+    size = fit_headline(headline, _HEADLINE_SIZE, ink, width=width)
     notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
     lines: list[ft.Control] = [headline]
     lines += [centred(note, theme.text(_LINE_SIZE, ink), align=align) for note in notes if note]

@@ -33,9 +33,8 @@ from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, text_button
 from views.ui.charts import progress_chart
 from views.ui.dialogs import use_confirm_dialog
-from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import aside_width, has_aside_room
-from views.ui.lists import centred, keyed, side_by_side
+from views.ui.lists import centred, centred_lines, fit_headline, keyed, side_by_side
 from views.ui.render_cache import uncached
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
@@ -75,8 +74,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     is_sharing, set_sharing = use_state(False)
     shows_more, set_shows_more = use_state(False)
     moments = use_moments(match_id, match.snapshot)
-    has_server = session.platform.has_server
-    past = here.path == routes.past_match(match_id)
+    has_server, past = session.platform.has_server, here.path == routes.past_match(match_id)
     has_poster = bool(match.snapshot and match.snapshot.standings.finished) and not past and not session.is_sample
     files = use_files(match_id, enabled=has_server and (opened or is_sharing or has_poster))
     remove_photo = use_confirm_dialog(
@@ -126,13 +124,14 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     progress = _progress_part(here, snapshot, width=aside_width(session.viewport.width) if is_wide else column_width())
     is_kept = session.is_sample or table_assignment.assignment is not None
     delete = text_button(t.gettext("Delete this match"), on_click=delete_match, danger=True)
+    stays = t.gettext("An undo doesn’t change the picture that was sent.")
     more = [
         *tournament_part(t, table_assignment, snapshot),
         *details,
         *([] if is_wide else progress),
         *(share if has_poster else []),
         *(undo_actions(snapshot, undo) if not past or snapshot.standings.ended_early else []),
-        *(_sent_hint(t) if sent and may_change else []),
+        *(keyed("stays", [centred(stays, theme.caption())]) if sent and may_change else []),
         *([] if session.is_sample else photo_part(session, photo, may_change=may_change, on_remove=remove_photo)),
         *(files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened)) if has_server else []),
         *(keyed("delete", [delete]) if snapshot.role is Role.OWNER and not is_kept else []),
@@ -214,10 +213,6 @@ def _progress_part(here: ScreenContext, snapshot: MatchSnapshot, *, width: float
     return parts + deals_part(t, snapshot, uncached, width=width, open_deal=open_deal)
 
 
-def _sent_hint(t: Translator) -> list[ft.Control]:
-    return keyed("stays", [centred(t.gettext("An undo doesn’t change the picture that was sent."), theme.caption())])
-
-
 def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
     standings = snapshot.standings
     if standings.winner is not None:
@@ -231,9 +226,7 @@ def _outcome_header(t: Translator, snapshot: MatchSnapshot, words: str) -> ft.Co
     winner = snapshot.standings.winner
     ink = theme.INK if winner is None else SIDE_STYLES[winner].strong
     headline = centred(words, None)
-    size = size_without_breaks(headline.value, 30, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
-    headline.style = theme.display(size, ink)
-    lines: list[ft.Control] = [headline]
-    if snapshot.standings.ended_early:
-        lines.append(centred(early_end_sentence(t), theme.text(17, theme.INK_SOFT)))
-    return ft.Column(lines, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    fit_headline(headline, 30, ink, width=column_width())
+    note = centred(early_end_sentence(t), theme.text(17, theme.INK_SOFT))
+    lines = [headline, note] if snapshot.standings.ended_early else [headline]
+    return centred_lines(*lines, spacing=Gap.SMALL)

@@ -10,7 +10,7 @@ import flet.canvas as cv
 
 from views.ui import theme
 from views.ui.buttons import labelled_button, panel_style, text_button_style
-from views.ui.fit import size_without_breaks
+from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.press import TextButton
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size, Tone
@@ -109,6 +109,13 @@ def centred(
     """Return a text; its last two words stay on one line, so that none is alone, if they are short."""
     shown = _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
     return ft.Text(shown, style=style, text_align=align, semantics_label=spoken or words)
+
+
+def fit_headline(text: ft.Text, largest: int, ink: str, *, width: float) -> int:
+    """Give a text the style of a headline, in a type size that breaks no word at this width. Return the size."""
+    size = size_without_breaks(text.value, largest, width=width, letter_width=DISPLAY_LETTER_WIDTH)
+    text.style = theme.display(size, ink)
+    return size
 
 
 def cut_text(

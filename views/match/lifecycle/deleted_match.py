@@ -15,8 +15,7 @@ from views.core.use_loaded import Loaded, use_loaded
 from views.match.use_match import MatchController, open_running_match
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
-from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
-from views.ui.lists import centred
+from views.ui.lists import centred, fit_headline
 from views.ui.screen_context import ScreenContext
 from views.ui.status import closable_notice, loading
 from views.ui.text_scale import column_width
@@ -56,8 +55,8 @@ def unavailable_match_view(here: ScreenContext, sentence: str, restoration: Rest
         return here.view(t.gettext("Result"), loading(t), back=routes.HOME, back_label=t.gettext("Back to the start"))
     if deleted is None:
         return here.missing(sentence)
-    title = t.gettext("The match of {names} was deleted.", names=t.join(deleted.names))
-    size = size_without_breaks(title, 26, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
+    headline = centred(t.gettext("The match of {names} was deleted.", names=t.join(deleted.names)), None)
+    fit_headline(headline, 26, theme.INK, width=column_width())
     words = t.gettext(
         "You can restore it until {day}, here or under “Past matches”. Then it is gone for good.",
         day=t.date_time(deleted.restorable_until),
@@ -65,7 +64,7 @@ def unavailable_match_view(here: ScreenContext, sentence: str, restoration: Rest
     body = [
         *closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss),
         ft.Icon(ft.Icons.DELETE_OUTLINE, size=48, color=theme.INK_SOFT),
-        centred(title, theme.display(size)),
+        headline,
         centred(words, theme.text(18)),
         text_button(t.gettext("Go to past matches"), on_click=link_to(routes.PAST)),
     ]
