@@ -14,7 +14,7 @@ from views.ui.text_scale import NARROW_WIDTH, text_scale
 from views.ui.theme import SIDE_STYLES, Gap
 
 NUMBER_WIDTH, NUMBER_SIZE = 40, 15  # width of the column of deal numbers, and their type size
-_ROW_PADDING = 10  # pixels; a row is then at least 44 high, also where its figures do not grow with the text
+_ROW_PADDING, _MIN_ROW_HEIGHT = Gap.TIGHT, 44  # pixels, also where a row's figures do not grow with the text
 NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take the arrow's width
 ARROW_WIDTH = 24
 POINTS_SIZE, TOTAL_SIZE = 20, 14  # largest type sizes; that of totals at text scale 1
@@ -74,6 +74,7 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     number = ft.Container(
         ft.Column(number_parts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         width=number_width,
+        height=_MIN_ROW_HEIGHT - 2 * _ROW_PADDING,
         alignment=ft.Alignment.CENTER,
     )
     line = ft.Container(

@@ -18,12 +18,13 @@ from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.fit import number_font_size, number_width, size_without_breaks, text_fits
 from views.ui.fixed_text import COUNT, counting_text, number_text
-from views.ui.lists import even_row, icon_line, keyed
+from views.ui.lists import centred, even_row, icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, deals_played, deals_progress, distance_to_target, side_names, winning_margin
 
+_ALL_ROWS = slice(None)
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
 
@@ -176,17 +177,26 @@ def deals_part(
     width: float,
     open_deal: Callable[[str], object],
     gains: Sequence[Gain] = (),
+    part: slice = _ALL_ROWS,
+    hint: str | None = None,
 ) -> list[ft.Control]:
-    """Return the score sheet, `width` pixels wide; nothing before the first deal. A tap opens a deal. The row of a deal
-    with `gains` is tinted until its totals count up."""
-    if not snapshot.deals:
+    """Return the score sheet, `width` pixels wide, or this `part` of its rows; nothing if it has none. A tap opens a
+    deal. The row of a deal with `gains` is tinted until its totals count up. With a `hint`, even an empty one, a single
+    deal leaves room for a second, and the hint is there."""
+    if not (rows := sheet_rows(t, snapshot)[part]):
         return []
-    newest, *others = sheet_rows(t, snapshot)
-    newest = replace(newest, is_tinted=not gains[0].is_counting) if gains else newest
-    rows = [
-        memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key)) for row in (newest, *others)
-    ]
-    return keyed("deals", [score_sheet(rows)])
+    if gains:
+        rows[0] = replace(rows[0], is_tinted=not gains[0].is_counting)
+    has_room = hint is not None and len(rows) == 1
+    rows[-1] = replace(rows[-1], last=not has_room)
+    lines = [memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key)) for row in rows]
+    if has_room:
+        room = ft.Container(
+            score_sheet_row(replace(rows[0], spoken="", last=True), width=width, on_tap=None), opacity=0
+        )
+        words = ft.Container(centred(hint or "", theme.caption()), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
+        lines.append(ft.Stack([room, words], alignment=ft.Alignment.CENTER))
+    return keyed("deals", [score_sheet(lines)])
 
 
 def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
@@ -220,7 +230,6 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
         is_contested=deal.agreement.state is AgreementState.CONTESTED,
         is_corrected=is_corrected,
         icon=ft.Icons.RECEIPT_LONG if is_balance else _AGREEMENT_ICONS.get(deal.agreement.state),
-        last=deal is snapshot.deals[0],
         single_side=None if alone is None else standings.contenders.index((alone,)),
     )
 

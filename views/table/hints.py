@@ -1,28 +1,38 @@
-"""The table's hints: other phones can join without installing anything, and a tap on a deal shows its reasons."""
+"""The table's deals, and its hints: other phones can join without installing anything, a deal shows its reasons."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 import flet as ft
 
 from models.access import Hint
 from models.values import MatchSnapshot, Role
 from views import routes
+from views.core.navigation import link_to
 from views.core.session import Session
 from views.match.hint import dismissing, hint_part, is_unseen
 from views.match.moments import Gain
 from views.match.totals import deals_part
+from views.table.use_opening_balance import can_enter_opening_balance
+from views.ui.buttons import text_button
+from views.ui.frame import heading
+from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache
 from views.ui.screen_context import ScreenContext
 
+_LATEST = 2  # deals that stay above the tools, so that no tool moves when a deal is added
 
-def sharing_hint(session: Session, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Return the hint about the share button in the bar before the first deal; nothing if the bar has no such
-    button."""
-    has_button = snapshot.role.includes(Role.SCORER) and not session.platform.shows_one_match
-    if session.is_sample or snapshot.deals or not has_button:
-        return []
-    words = session.translator.gettext("The others follow the score by scanning a code. They install nothing.")
-    return hint_part(session, Hint.SHARING, words)
+
+def _before_first_deal(session: Session, snapshot: MatchSnapshot) -> list[ft.Control]:
+    """Return the hint about the share button in the bar, if the bar has it, and the button to enter totals."""
+    t, is_scorer = session.translator, snapshot.role.includes(Role.SCORER)
+    words = t.gettext("The others follow the score by scanning a code. They install nothing.")
+    has_button = is_scorer and not session.platform.shows_one_match and not session.is_sample
+    parts = hint_part(session, Hint.SHARING, words) if has_button else []
+    if can_enter_opening_balance(snapshot):
+        label = t.gettext("Played on paper so far? Enter the totals")
+        parts += keyed("paper", [text_button(label, on_click=link_to(routes.opening_balance(snapshot.id)))])
+    return parts
 
 
 def with_sharing_dismissal(session: Session, memo: RenderCache, on_share: Callable[[], object]) -> Callable[[], object]:
@@ -33,15 +43,28 @@ def with_sharing_dismissal(session: Session, memo: RenderCache, on_share: Callab
 
 
 def played_deals(
-    here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[Gain], *, width: float
-) -> list[ft.Control]:
-    """Return the score sheet, `width` pixels wide, above the hint about it; nothing before the first deal."""
+    here: ScreenContext,
+    snapshot: MatchSnapshot,
+    memo: RenderCache,
+    gains: Sequence[Gain],
+    *,
+    width: float,
+    is_whole: bool,
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Return the score sheet of the latest deals, `width` pixels wide, and that of the earlier ones, which is empty if
+    the first `is_whole`. A hint about the first deal is where the second one will be. Without deals, return hints."""
     t, session = here.t, here.session
+    if not snapshot.deals:
+        return _before_first_deal(session, snapshot), []
     dismiss = session.dismiss_hint if is_unseen(session, Hint.REASONS) else None
     on_tap = memo(_deal_opener, here.page, snapshot.id, dismiss)
-    deals = deals_part(t, snapshot, memo, width=width, open_deal=on_tap, gains=gains)
-    words = t.gettext("Tap a deal to see where every point comes from.")
-    return [*deals, *hint_part(session, Hint.REASONS, words)] if deals else []
+    hint = t.gettext("Tap a deal to see where every point comes from.") if dismiss else ""
+    deals = partial(deals_part, t, snapshot, memo, width=width, open_deal=on_tap)
+    if is_whole:
+        return deals(gains=gains, hint=hint), []
+    earlier = deals(part=slice(_LATEST, None))
+    head = [heading(t.gettext("Earlier deals"))] if earlier else []
+    return deals(gains=gains, hint=hint, part=slice(_LATEST)), keyed("earlier", [*head, *earlier])
 
 
 def _deal_opener(

@@ -1,6 +1,7 @@
 """The table: both totals in large digits, the next dealer, the deals so far, and one button for the next deal."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -24,16 +25,14 @@ from views.match.use_match import use_match
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
 from views.table.clock import clock_part, use_clock
-from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
-from views.table.reminders import reminders
+from views.table.hints import played_deals, with_sharing_dismissal
 from views.table.ticker import ticker
 from views.table.ticker_editor import TickerEditor
-from views.table.tools import table_tools
+from views.table.tools import reminders, table_tools
 from views.table.use_naming import use_naming
-from views.table.use_opening_balance import can_enter_opening_balance
 from views.table.use_ticker import use_ticker
 from views.ui import theme
-from views.ui.buttons import bar_button, icon_button, primary_button, text_button
+from views.ui.buttons import bar_button, icon_button, primary_button
 from views.ui.dialogs import show_snackbar
 from views.ui.drawing.table import table_drawing
 from views.ui.fit import LOW_WINDOW
@@ -60,9 +59,8 @@ def Table(here: ScreenContext) -> ft.View:
     ending = use_ending(match_id, match)
     clock_action, step_clock = use_clock(match)
     assignment = use_table_assignment(match_id, match.snapshot)
-    rematch = use_rematch(match_id)
+    rematch, moments = use_rematch(match_id), use_moments(match_id, match.snapshot)
     naming = use_naming(t, match_id, match)
-    moments = use_moments(match_id, match.snapshot)
     tab, set_tab = use_state(0)
     opens_reminders, set_opens_reminders = use_state(False)
     has_open_ticker, set_open_ticker = use_state(False)
@@ -84,16 +82,15 @@ def Table(here: ScreenContext) -> ft.View:
     body += closable_notice(t, "clock-said", clock_action.sentence, clock_action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
-    body += line if has_large_text() else []
     opens_ticker = has_open_ticker or (editor is not None and editor.needs_attention)
     body += [
+        *(line if has_large_text() else []),
         *keyed("won", winner_banner(t, snapshot)),
         *keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)]),
         *naming,
         *tournament_part(t, assignment, snapshot),
         *([] if opens_ticker else _seats(here, snapshot, memo, moments, width=width)),  # the keys take their place
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
-        *sharing_hint(session, snapshot),
     ]
     if editor is not None:
         ticking = ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
@@ -101,22 +98,21 @@ def Table(here: ScreenContext) -> ft.View:
         is_shown = opens_ticker or not snapshot.role.includes(Role.SCORER)
         body += [*head, *(ticking if is_shown else [])] if ticking else []
     deals_width = aside_width(available, column) if is_split else width
-    played = played_deals(here, snapshot, memo, moments.gains, width=deals_width)
-    if not played and can_enter_opening_balance(snapshot):
-        label = t.gettext("Played on paper so far? Enter the totals")
-        played = keyed("paper", [text_button(label, on_click=link_to(routes.opening_balance(match_id)))])
-    played += [
+    is_whole = is_split or snapshot.standings.finished
+    played, earlier = played_deals(here, snapshot, memo, moments.gains, width=deals_width, is_whole=is_whole)
+    is_kept = session.is_sample or bool(assignment.assignment)
+    tools = [
         *clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock),
-        *table_tools(
-            t, snapshot, ending, is_kept=session.is_sample or bool(assignment.assignment), set_clock=step_clock
-        ),
+        *table_tools(t, snapshot, ending, is_kept=is_kept, set_clock=step_clock),
         *reminders(t, snapshot, opened=opens_reminders, on_open=lambda: set_opens_reminders(not opens_reminders)),
-        *undo_actions(snapshot, history),
     ]
+    undo = undo_actions(snapshot, history)
+    body += tools if is_split else [*played, *tools, *undo, *earlier]
+    aside = [*played, *undo] if is_split else []
     footer = _footer(session, snapshot, line, is_draft=editor is not None and editor.has_entries)
     # A low window has no room for a footer. In a wide one, Tab comes to it last, because it goes from line to line.
     if is_split and footer is not None:
-        played, footer = [*keyed("footer", [footer]), *played], None
+        aside, footer = [*keyed("footer", [footer]), *aside], None
     view = frame(
         route=use_view_name(),
         window_width=available,
@@ -125,9 +121,9 @@ def Table(here: ScreenContext) -> ft.View:
         on_back=None if session.platform.shows_one_match else memo(link_to, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
-        body=body if is_split else [*body, *played],
+        body=body,
         max_column_width=column,
-        aside=played if is_split else (),
+        aside=aside,
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=footer,
         render_cache=memo,
@@ -143,14 +139,10 @@ def _seats(
     if snapshot.standings.finished:
         return []
     drawn = draw_table(here.t, snapshot.config, snapshot.standings, seat_names(snapshot))
-    say = memo(_snackbar_opener, here.page, drawn.spoken)
+    say = memo(partial, show_snackbar, here.page, drawn.spoken)
     table = memo(table_drawing, drawn, width=width, on_tap=say, key=f"table-{moments.ended}")
     layers = [*keyed("drawing", [table]), *landing_gains(here.t, snapshot, moments.gains, width=width)]
     return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
-
-
-def _snackbar_opener(page: ft.Page, sentence: str) -> Callable[[], None]:
-    return lambda: show_snackbar(page, sentence)
 
 
 def _ticker_head(

@@ -1,4 +1,5 @@
-"""The row of tools below the deals: icons with words for the clock, the large score, the end and the deletion."""
+"""The tools of the table: icons with words for the clock, the large score, the end and the deletion, and reminders of
+rules that players look up in the middle of a deal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,10 +12,11 @@ from views.core.navigation import link_to
 from views.match.lifecycle.use_ending import EndingController
 from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
+from views.ui.frame import section_header
 from views.ui.lists import centred_lines, keyed
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
-from wording import Translator
+from wording import Translator, deal_reminders
 
 _TOOLS_PER_ROW, _TOOLS_PER_ROW_LARGE = 4, 2  # the second number is for large text
 _PADDING = 7  # pixels above and below: 56 with one line
@@ -45,6 +47,17 @@ def table_tools(
     starts = range(0, len(tools), in_a_row)
     top = ft.CrossAxisAlignment.START
     return keyed("tools", [ft.Row(tools[start : start + in_a_row], vertical_alignment=top) for start in starts])
+
+
+def reminders(t: Translator, snapshot: MatchSnapshot, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
+    """Return the section of reminders; nothing once the match is over, or if its rules have none."""
+    sentences = deal_reminders(t, snapshot.config.rules)
+    if not sentences or snapshot.standings.finished:
+        return []
+    title = t.gettext("Reminders")
+    header = section_header(title, opened=opened, on_tap=on_open, key="reminders")
+    lines: list[ft.Control] = [ft.Text(sentence, style=theme.text(17)) for sentence in sentences] if opened else []
+    return [header, *keyed("reminder", lines)]
 
 
 def _tool(

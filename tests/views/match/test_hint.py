@@ -65,7 +65,7 @@ def table(sqlite_store: Store) -> Table:
     return Table(store=sqlite_store, secret=secret, new=new.id, played=played.id)
 
 
-@pytest.mark.parametrize("hint", [ENDINGS, REASONS, SHARING])
+@pytest.mark.parametrize("hint", [ENDINGS, SHARING])
 @pytest.mark.parametrize("platform", [SERVER, PWA], ids=["server", "offline"])
 async def test_a_hint_stays_away_once_it_was_tapped(table: Table, hint: str, platform: Platform) -> None:
     place = table.places[hint]
@@ -135,50 +135,49 @@ async def test_notice_of_another_phone_takes_the_space_of_a_dismissed_hint(table
 
 
 async def test_windows_that_dismiss_different_hints_keep_both(table: Table) -> None:
-    async with table.phone(table.places[ENDINGS]) as first, table.phone(table.places[REASONS]) as second:
-        for phone, hint in ((first, ENDINGS), (second, REASONS)):
+    async with table.phone(table.places[ENDINGS]) as first, table.phone(table.places[SHARING]) as second:
+        for phone, hint in ((first, ENDINGS), (second, SHARING)):
             await phone.tap(f"{hint} Tap to hide this hint.")
             await phone.expect_no_text(hint)
     async with table.phone(table.places[ENDINGS]) as phone:
         assert not _shows(phone, ENDINGS)
-        await phone.navigate(table.places[REASONS])
-        await phone.expect_text("Score deal 2")
-        assert not _shows(phone, REASONS)
+        await phone.navigate(table.places[SHARING])
+        await phone.expect_text("Score deal 1")
+        assert not _shows(phone, SHARING)
 
 
 async def test_a_hint_that_another_window_dismissed_can_be_dismissed_again(table: Table) -> None:
-    place = table.places[REASONS]
+    place = table.places[SHARING]
     async with table.phone(place) as first, table.phone(place) as second:
         for phone in (first, second):
-            await phone.tap(f"{REASONS} Tap to hide this hint.")
-            await phone.expect_no_text(REASONS)
+            await phone.tap(f"{SHARING} Tap to hide this hint.")
+            await phone.expect_no_text(SHARING)
 
 
 async def test_a_hint_goes_away_while_nothing_can_be_saved(table: Table) -> None:
-    async with table.phone(table.places[REASONS]) as phone:
+    async with table.phone(table.places[SHARING]) as phone:
         with break_database(table.store):
-            await phone.tap(f"{REASONS} Tap to hide this hint.")
-        await phone.expect_no_text(REASONS)
+            await phone.tap(f"{SHARING} Tap to hide this hint.")
+        await phone.expect_no_text(SHARING)
 
 
 async def test_settings_show_the_hints_again(table: Table) -> None:
-    place = table.places[REASONS]
+    place = table.places[SHARING]
     async with table.phone(place) as phone:
-        await phone.tap(f"{REASONS} Tap to hide this hint.")
-        await phone.expect_no_text(REASONS)
+        await phone.tap(f"{SHARING} Tap to hide this hint.")
+        await phone.expect_no_text(SHARING)
         await phone.navigate(routes.SETTINGS)
         await phone.tap("Show hints again")
         await phone.navigate(place)
-        await phone.expect_text(REASONS)
+        await phone.expect_text(SHARING)
     async with table.phone(place) as phone:
-        await phone.expect_text(REASONS)
+        await phone.expect_text(SHARING)
 
 
-async def test_a_hint_dismissed_in_the_sample_match_stays_away_in_others(table: Table) -> None:
+async def test_a_deal_opened_in_the_sample_match_needs_no_hint_in_others(table: Table) -> None:
     async with table.phone(routes.match(SAMPLE_MATCH_ID)) as phone:
-        await phone.tap(f"{REASONS} Tap to hide this hint.")
-        await phone.expect_no_text(REASONS)
-        assert not _shows(phone, SHARING)
+        await phone.tap("Deal 1.")
+        await phone.expect_text("Correct this deal")
     async with table.phone(table.places[REASONS]) as phone:
         assert not _shows(phone, REASONS)
 

@@ -27,7 +27,8 @@ async def test_it_comes_first_in_a_wide_window_and_has_the_focus_after_a_key_was
             return bool(key.autofocus)
 
         await phone.expect_text("Score deal 1")
-        assert (phone.visible_texts.index("Score deal 1") < phone.visible_texts.index("Clock")) == is_wide
+        texts = phone.visible_texts
+        assert (texts.index("Score deal 1") < texts.index("Played on paper so far? Enter the totals")) == is_wide
         assert not is_focused()
         await phone.navigate(routes.new_deal(match_id))
         await phone.expect_text("Nothing entered yet")

@@ -12,7 +12,7 @@ from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, NAMES, SteppingClock, set_up_table, three_setup
 from views.match.display_texts import seat_names
 from views.match.totals import next_deal_lines
-from views.table.reminders import reminders
+from views.table.tools import reminders
 from wording import DrawnTable, deal_reminders, draw_table, translator
 
 T = translator("en")

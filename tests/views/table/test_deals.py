@@ -1,0 +1,42 @@
+"""The deals of a table: on a phone, the latest two are above the tools, which don't move when a deal is added."""
+
+import pytest
+
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup, save_next_deal
+from views import routes
+
+
+@pytest.mark.parametrize(
+    ("width", "deals", "order"),
+    [
+        (390, 2, ["Deal 2.", "Deal 1.", "Clock"]),
+        (390, 4, ["Deal 4.", "Deal 3.", "Clock", "Earlier deals", "Deal 2.", "Deal 1."]),
+        (1280, 4, ["Clock", "Deal 4.", "Deal 3.", "Deal 2.", "Deal 1."]),
+    ],
+)
+async def test_no_deal_pushes_the_tools_of_a_phone(
+    sqlite_store: Store, width: int, deals: int, order: list[str]
+) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match = create_match(session, device=device, setup=pairs_setup(target=9005))
+        for _ in range(deals):
+            match = save_next_deal(session, device, match)
+    async with app_phone(sqlite_store, route=routes.match(match.id), secret=secret, size=(width, 664)) as phone:
+        await phone.expect_text("Deal 1.")
+        starts = ("Deal ", "Clock", "Earlier deals")
+        shown = [text for text in phone.visible_texts if text.startswith(starts)]
+        assert [next(each for each in order if text.startswith(each)) for text in shown] == order
+
+
+async def test_a_first_deal_leaves_room_for_the_second(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match = save_next_deal(session, device, create_match(session, device=device, setup=pairs_setup()))
+    async with app_phone(sqlite_store, route=routes.match(match.id), secret=secret, size=(390, 664)) as phone:
+        await phone.expect_text("Tap a deal to see where every point comes from.")
+        assert len([text for text in phone.visible_texts if text.startswith("+745")]) == 2  # one has no opacity
