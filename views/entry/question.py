@@ -90,8 +90,7 @@ def question(view: EntryView) -> list[ft.Control]:
         for index, each in enumerate(answers)
     ]
     keys = [
-        _key(view, words, index, height=button_height, is_flat=words == others[-1][0])
-        for index, (words, _) in enumerate(others, start=len(answers))
+        _key(view, words, index, height=button_height) for index, (words, _) in enumerate(others, start=len(answers))
     ]
     rows = button_rows(given, keys, width=view.pad_width)
     panel = ft.Container(
@@ -127,12 +126,11 @@ def _with_cap(view: EntryView, parts: list[ft.Control], index: int, ink: str) ->
     return ft.Row([*parts, *choice_cap(view, index, ink)], spacing=Gap.SMALL, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _key(view: EntryView, words: str, index: int, *, height: float, is_flat: bool) -> ft.Control:
-    """Return a button that gives no answer, or only its words if it `is_flat`."""
-    tone = theme.ALERT if is_flat else theme.KEY
-    style = button_style(tone, size=_WORDS_SIZE, height=height, strong=not is_flat, border=not is_flat)
+def _key(view: EntryView, words: str, index: int, *, height: float) -> ft.Control:
+    """Return a button that gives no answer."""
     text = ft.Text(words, text_align=ft.TextAlign.CENTER, expand=True, expand_loose=True)
-    content, on_click = _with_cap(view, [text], index, tone.ink), view.entry.choices[index]
+    content, on_click = _with_cap(view, [text], index, theme.KEY.ink), view.entry.choices[index]
+    style = button_style(theme.KEY, size=_WORDS_SIZE, height=height, border=True)
     style = choice_style(view, index, style)
     return labelled_button(content, words, style=style, on_click=on_click, key=words, expand=True)
 
