@@ -9,6 +9,7 @@ from scoring import Burraco, RuleSet, SideEntry
 from views.core.session import Session
 from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
+from views.draft.cursor import CellPosition, Cursor, NumberField
 from views.entry.entry_form import EntryForm, Step
 from views.entry.faults import SaveReason, asks_lone_player, faulty_cells, save_reasons
 from views.entry.melds.side_cards import CardsStep, SideCards
@@ -107,6 +108,9 @@ class EntryView:
 
     @cached_property
     def _faulty_cells(self) -> frozenset[tuple[int | None, str]]:
+        reason = self.reason
+        if reason and reason.row in list(NumberField):
+            return frozenset({(reason.side, reason.row)})
         return faulty_cells(self.entry)
 
     def is_faulty(self, side: int, name: str) -> bool:
@@ -116,6 +120,11 @@ class EntryView:
     def reasons(self) -> Sequence[SaveReason]:
         """The reasons of a refused save."""
         return save_reasons(self.entry)
+
+    @property
+    def cursor(self) -> Cursor | CellPosition | None:
+        """The cell to mark as focused: none while the cell of a reason is marked."""
+        return None if self.reasons else self.form.cursor
 
     @property
     def reason_number(self) -> int:
