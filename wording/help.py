@@ -73,9 +73,10 @@ _TERMS: Mapping[HelpTopic, tuple[Context, str]] = {
     HelpTopic.KEYS: (
         mark_in("term", "Keys"),
         mark(
-            "X: “By cards”\nA letter of a row: taps the side of the marked field; with Shift, the other side\n"
+            "X: “By cards”\n"
+            "A letter of a row: taps it for the side of the marked field; with Shift, for the side not marked\n"
             "Digits: points, or the count of the marked cell\n+ and −: one more, one less\n"
-            "Space bar: taps the marked cell\nTab: the next field or cell\n"
+            "Space bar: taps the marked cell\nTab: the next field or cell; with Shift, the one before\n"
             "Enter: the next number; after the last one, saves the deal\n"
             "Questions: the letter of an answer, or Tab and Enter\nEsc: back to the table\n"
             "By cards: A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S; Enter ends the meld or, without one, saves"

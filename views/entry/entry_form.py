@@ -101,13 +101,13 @@ class EntryForm:
         cursor = self.number_cursor
         return (self, deal.sides) if cursor is None else self.focus(deal, _adjacent_field(deal, cursor, 1))
 
-    def next_cell(self, deal: EnteredDeal) -> Step:
-        """Move through all cells: the numbers, with the hand of the side that closed, then each side's counters and
-        switches, then the numbers again."""
+    def next_cell(self, deal: EnteredDeal, step: int = 1) -> Step:
+        """Move through all cells, backwards with a step of -1: the numbers, with the hand of the side that closed, then
+        each side's counters and switches, then the numbers again."""
         cells: list[Cursor | CellPosition] = [*number_field_order(deal.rules, deal.sides, None)]
         cells += cell_positions(deal.rules, len(deal.sides))
-        following = cells.index(self.cursor) + 1 if self.cursor in cells else 0
-        return self.focus(deal, cells[following % len(cells)])
+        latest = cells.index(self.cursor) if self.cursor in cells else min(-step, 0)
+        return self.focus(deal, cells[(latest + step) % len(cells)])
 
     def press(self, deal: EnteredDeal, keys: str) -> Step:
         """Apply a key of the pad or a digit of a keyboard to the number at the cursor."""
@@ -157,9 +157,9 @@ class EntryForm:
         """Show the next reason of the refused save; after the last one, the first."""
         return replace(self, shown_reasons=self.shown_reasons + 1), deal.sides
 
-    def next_choice(self, deal: EnteredDeal, count: int) -> Step:
-        """Mark the next of `count` buttons in place of the pad."""
-        return replace(self, marked_choice=(self.marked_choice + 1) % count), deal.sides
+    def next_choice(self, deal: EnteredDeal, count: int, step: int = 1) -> Step:
+        """Mark the next of `count` buttons in place of the pad; with a step of -1, the one before."""
+        return replace(self, marked_choice=(max(self.marked_choice, min(-step, 0)) + step) % count), deal.sides
 
     def show_field(self, deal: EnteredDeal, row: str, side: int | None) -> Step:
         """Leave the question about a refused save for its cell: open the tab of `side` and move the cursor to `row`."""
@@ -212,9 +212,9 @@ class EntryForm:
         form = self if side == self.side(len(deal.sides)) else self.select_side(deal, side)[0]
         return form.change_cards(deal, SideCards.finish_meld)
 
-    def next_cards(self, deal: EnteredDeal) -> Step:
+    def next_cards(self, deal: EnteredDeal, step: int = 1) -> Step:
         """Show the cards of the next side; after the last side, those of the first."""
-        return self.select_cards(deal, (self.side(len(deal.sides)) + 1) % len(deal.sides))
+        return self.select_cards(deal, (self.side(len(deal.sides)) + step) % len(deal.sides))
 
     def change_cards(
         self,

@@ -188,7 +188,7 @@ def _key_line(t: Translator) -> ft.Control:
     """Return a line with the keys that belong to no row."""
     keys = {
         "Tab": t.gettext("Next field"),
-        t.pgettext("key", "Shift"): t.gettext("The other side"),
+        t.pgettext("key", "Shift + letter"): t.gettext("The side not marked"),
         "?": t.pgettext("term", "Keys"),
         t.pgettext("key", "Esc"): t.gettext("Back to the table"),
     }
@@ -210,7 +210,7 @@ def _mode_switch(view: EntryView, ink: str) -> ft.Control:
 
 def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
     """Return the page by points. The rows scroll in a low window; the sides above and the pad below stay in place."""
-    layout, cursor, typed = view.layout, view.form.cursor, view.form.typed
+    layout, cursor, typed = view.layout, view.cursor, view.form.typed
     fields = deal_fields(view)
     pinned = [field for field in fields if layout.pins_numbers and field.name in NUMBER_FIELDS]
     scrolled = [field for field in fields if field not in pinned]
@@ -224,7 +224,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     visible_fields.update(
         faulty=(*([NOTICES] if notices else []), *([view.reason.row] if view.reason else [])),
         refused_saves=view.form.refused_saves,
-        focused=focused if focused in {field.name for field in scrolled} and not (view.reasons or active) else None,
+        focused=focused if focused in {field.name for field in scrolled} and not active else None,
         typed=typed,
         is_scrolling=layout.is_scrolling,
     )

@@ -20,7 +20,7 @@ from views.entry.use_entry import EntryController
 from wording import LETTERS, HelpTopic, Translator
 
 _ONE = "1"  # the first key of "10"; the 0 alone means ten
-_TAB_KEYS = ("Tab", "F9")  # in a browser, web/flet/boot.js sends F9 for Tab
+_TAB_STEPS = {"Tab": 1, "F9": 1, "F7": -1}  # in a browser, web/flet/boot.js sends F9 for Tab, and F7 for Shift+Tab
 _KEY_NAMES = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's key names
 CARDS_LETTER, CHOICE_LETTERS = "X", "ABCDEF"
 _SWITCH_ROWS: Mapping[str, DealFieldName] = {
@@ -39,9 +39,9 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
     page = ft.context.page
 
     async def handle(event: ft.KeyboardEvent) -> None:
-        if entry is None or event.ctrl or event.alt or event.meta or (event.shift and event.key == "Tab"):
-            return  # Shift+Tab moves Flutter's focus
-        key = event.key.removeprefix("Numpad ")
+        if entry is None or event.ctrl or event.alt or event.meta:
+            return
+        key = "F7" if event.shift and event.key == "Tab" else event.key.removeprefix("Numpad ")
         if key == "Escape":
             page.navigate(routes.match(entry.snapshot.id))
         elif key == "?":
@@ -62,11 +62,11 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
 
 async def _press_in_panel(entry: EntryController, key: str) -> bool:
     """Apply a key to the panel in place of the pad, and return whether it has a meaning there: Tab marks the next
-    button, and Enter, the space bar or the button's letter tap it."""
+    button, Shift+Tab the one before, and Enter, the space bar or the button's letter tap it."""
     choices, marked = entry.choices, entry.form.marked_choice
     index = marked if key in ("Enter", " ") else CHOICE_LETTERS.find(key)
-    if choices and key in _TAB_KEYS:
-        entry.update(EntryForm.next_choice, len(choices))
+    if choices and key in _TAB_STEPS:
+        entry.update(EntryForm.next_choice, len(choices), _TAB_STEPS[key])
     elif not 0 <= index < len(choices):
         return asks_lone_player(entry)  # a number would count as if everyone played alone
     elif isawaitable(done := choices[index]()):
@@ -82,12 +82,14 @@ def _has_next_number(entry: EntryController) -> bool:
 
 def _type_digit(t: Translator, entry: EntryController, key: str, *, is_other_side: bool) -> None:
     cursor, pozzetti = entry.form.cursor, entry.rules.pozzetti
-    if key in _TAB_KEYS:
-        entry.update(EntryForm.next_cell)
+    if key in _TAB_STEPS:
+        entry.update(EntryForm.next_cell, _TAB_STEPS[key])
     elif isinstance(cursor, CellPosition) and press_in_cell(entry.draft, cursor, _KEY_NAMES.get(key, key)):
         return
     elif key == "Backspace":
         entry.update(EntryForm.erase)
+    elif _is_digit(key) and entry.form.number_cursor is None:
+        entry.update(EntryForm.show_message, t.gettext("Press Tab to mark a field, then type its points."))
     elif _is_digit(key):
         entry.update(EntryForm.press, key)
     elif key == CARDS_LETTER:
@@ -105,8 +107,8 @@ def _type_card(t: Translator, entry: EntryController, key: str) -> None:
     """Apply a key while entering by cards. Enter finishes the meld; if the pad is empty, `handle` saves the deal."""
     steps = {"Backspace": SideCards.erase, "Enter": SideCards.finish_meld}
     pad_key = pad_key_for(key)
-    if key in _TAB_KEYS:
-        entry.update(EntryForm.next_cards)
+    if key in _TAB_STEPS:
+        entry.update(EntryForm.next_cards, _TAB_STEPS[key])
     elif key in steps:
         entry.update(EntryForm.change_cards, steps[key])
     elif pad_key is not None:

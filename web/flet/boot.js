@@ -28,16 +28,17 @@ flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = reso
 // The query behind a token was meant for the server; the app handles the path alone.
 if (window.location.pathname.startsWith("/t/")) history.replaceState(history.state, "", window.location.pathname);
 
-// On the entry form of a deal, Tab moves between the cells. Flutter would also move its own focus, and Enter would then
-// tap the focused control, so Tab is replaced by another key for the app. Shift+Tab still moves the focus.
+// On the entry form of a deal, Tab and Shift+Tab move between the cells. Flutter would also move its own focus, and Enter
+// would then tap the focused control, so they are replaced by other keys for the app.
 const dealEntryPath = /^\/match\/[^/]+\/(enter|deal\/[^/]+\/edit)$/;
 for (const type of ["keydown", "keyup"]) {
   window.addEventListener(type, (event) => {
-    if (event.key !== "Tab" || event.shiftKey || !dealEntryPath.test(window.location.pathname)) return;
+    if (event.key !== "Tab" || !dealEntryPath.test(window.location.pathname)) return;
     if (document.activeElement instanceof HTMLInputElement) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const replacement = { key: "F9", code: "F9", keyCode: 120, bubbles: true, cancelable: true };
+    const { shiftKey } = event, [key, keyCode] = shiftKey ? ["F7", 118] : ["F9", 120];
+    const replacement = { key, code: key, keyCode, shiftKey, bubbles: true, cancelable: true };
     event.target.dispatchEvent(new KeyboardEvent(type, replacement));
   }, true);
 }

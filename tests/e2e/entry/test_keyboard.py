@@ -36,7 +36,7 @@ def test_deals_are_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     press_keys(phone, [*NUMBER_KEYS, *NS_KEYS, *EW_KEYS])
     phone.expect_text(f"This deal, {NS}: 745 points")
     phone.expect_text(f"This deal, {EW}: 400 points")
-    press_keys(phone, [TAB, TAB, TAB, TAB, "Backspace"])  # back to the first field
+    press_keys(phone, [TAB, TAB, TAB, TAB, SHIFT_TAB, TAB, "Backspace"])  # back to the first field
     phone.expect_text(f"On the table, {NS}: 34")
     press_keys(phone, ["6", "Enter"])
     phone.expect_text("350")

@@ -21,12 +21,13 @@ def test_letters_tap_rows_and_enter_goes_on(new_table: Callable[..., list[FletCl
     for line in (
         "M: Semi-clean burraco",
         "C: Closing",
-        "taps the side of the marked field; with Shift, the other side",
+        "taps it for the side of the marked field; with Shift, for the side not marked",
     ):
         phone.expect_text(line)
     press_key(phone, "P")  # the sheet covers the rows
     phone.tap("Close “Keys”")
-    press_key(phone, "Tab", shift=True)  # moves the focus of the client, and not the mark of the field
+    press_key(phone, "Tab")
+    press_key(phone, "Tab", shift=True)  # back to the first field
     for key in ("3", "4", "5", "Enter", "2", "1", "5", "Enter", "6", "5"):
         press_key(phone, key)
     phone.expect_text(f"This deal, {NS}: 745 points")

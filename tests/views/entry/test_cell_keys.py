@@ -34,6 +34,12 @@ def test_tab_visits_every_cell_once_and_wraps_around(editor: EntryController, cl
     kinds = [Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY, DealFieldName.CLOSED, DealFieldName.POZZETTO]
     positions = [(cell.side, cell.row) for cell in seen if isinstance(cell, CellPosition)]
     assert positions == [(side, row) for side in (0, 1) for row in kinds]
+    for cell in [*seen[::-1], seen[-1]]:
+        editor.update(EntryForm.next_cell, -1)
+        assert editor.form.cursor == cell
+    editor.update(EntryForm.focus, None)
+    editor.update(EntryForm.next_cell, -1)
+    assert editor.form.cursor == seen[-1]
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,16 @@ async def test_keys_are_shown_by_points_in_a_wide_window(
 
         await phone.expect_text("Nothing entered yet")
         assert shown() == by_points
-        line = ["Tab", "Next field", "Shift", "The other side", "Keys", "Esc", "Back to the table", "Enter"]
+        line = [
+            "Tab",
+            "Next field",
+            "Shift + letter",
+            "The side not marked",
+            "Keys",
+            "Esc",
+            "Back to the table",
+            "Enter",
+        ]
         assert [each for each in line if each in texts()] == (line if by_points else [])
         await phone.tap("By cards")
         await phone.tap("Closing")
