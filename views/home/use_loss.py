@@ -17,7 +17,8 @@ from views.core.session import Session, use_session
 from views.core.use_action import use_action
 from views.hooks import use_state
 from views.ui import theme
-from views.ui.buttons import text_button
+from views.ui.buttons import secondary_button
+from views.ui.dialogs import question
 from wording import Translator
 
 
@@ -40,31 +41,23 @@ def use_loss_dialog() -> None:
             set_open(False)
             page.navigate(routes.match(match_id))
 
-        async def restore() -> None:
-            await action.run_job(partial(_restore, session, loss.copies), show_match, key=_restore)
-
-        title = t.gettext("Something saved here is missing")
-        actions = [
-            text_button(t.gettext("Restore from a copy"), on_click=closing(link_to(routes.IMPORT_HISTORY))),
-            text_button(t.gettext("Not now"), on_click=closing()),
-            text_button(t.gettext("Don’t show again"), on_click=closing(host_page.forget_loss), danger=True),
+        restore = partial(action.run_job, partial(_restore, session, loss.copies), show_match, key=_restore)
+        keys = [
+            secondary_button(t.gettext("Restore from a copy"), on_click=closing(link_to(routes.IMPORT_HISTORY))),
+            secondary_button(
+                t.gettext("Don’t show again"), on_click=closing(host_page.forget_loss), tone=theme.DANGER_KEY
+            ),
+            secondary_button(t.gettext("Not now"), on_click=closing()),
         ]
         if loss.has_damaged_file:
-            actions.insert(0, text_button(t.gettext("Save the damaged file"), on_click=host_page.save_damaged))
+            keys.insert(0, secondary_button(t.gettext("Save the damaged file"), on_click=host_page.save_damaged))
         if loss.copies:
             words = t.ngettext(
                 "Restore {count} match in progress", "Restore {count} matches in progress", len(loss.copies)
             )
-            actions.insert(0, text_button(words, on_click=restore))
-        return ft.AlertDialog(
-            title=ft.Text(title, style=theme.text(22, strong=True)),
-            content=ft.Text("\n".join(filter(None, [*_sentences(t, loss), action.sentence])), style=theme.text(18)),
-            scrollable=True,
-            semantics_label=title,
-            bgcolor=theme.PANEL.fill,
-            actions=actions,
-            on_dismiss=lambda _: set_open(False),  # a tap outside it
-        )
+            keys.insert(0, secondary_button(words, on_click=restore))
+        sentences = "\n".join(filter(None, [*_sentences(t, loss), action.sentence]))
+        return question(t.gettext("Something saved here is missing"), sentences, keys, on_dismiss=closing())
 
     use_dialog(dialog(host_page, loss) if is_open and host_page is not None and loss is not None else None)
 

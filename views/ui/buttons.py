@@ -185,6 +185,7 @@ def primary_button(
     spoken: str | None = None,
 ) -> ft.Control:
     """Return the main button of a screen. The client itself runs `client_action` while it handles the tap."""
+    is_strong = height >= Size.ACTION or tone is theme.DANGER_KEY
     return FilledButton(
         action=client_action,
         content=_button_text(content, spoken),
@@ -192,7 +193,7 @@ def primary_button(
         disabled=disabled,
         expand=expand,
         autofocus=autofocus,
-        style=button_style(tone, size=size, height=height, strong=height >= Size.ACTION, border=tone is theme.KEY),
+        style=button_style(tone, size=size, height=height, strong=is_strong, border=tone.fill == theme.KEY.fill),
         on_click=on_click,
     )
 

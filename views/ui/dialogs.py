@@ -9,7 +9,7 @@ from views.core.navigation import use_dialog
 from views.core.per_session_cache import session_window_width
 from views.hooks import use_state
 from views.ui import theme
-from views.ui.buttons import icon_button, text_button
+from views.ui.buttons import icon_button, secondary_button
 from views.ui.fit import cap_font_size, text_fits, text_width
 from views.ui.lists import stack
 from views.ui.text_scale import has_large_text, text_scale
@@ -19,6 +19,7 @@ from wording import Translator
 _SNACKBAR_KEY = "snackbar"  # in the session store
 _SNACKBAR_DURATION = 6_000  # milliseconds
 _SNACKBAR_BOTTOM = Size.ACTION + 3 * Gap.MEDIUM  # pixels; the main button stays visible below it
+_QUESTION_WIDTH = 420  # pixels; a narrower phone has less
 _BUTTON_LINE_HEIGHT = 25  # pixels of a line in the main button, which large text breaks into two lines
 
 
@@ -41,27 +42,32 @@ def use_confirm_dialog(
         set_open(False)
         await act()
 
-    def close() -> None:
-        set_open(False)
+    close = partial(set_open, False)
+    answers = {confirm: on_confirm, **(others or {})}.items()
+    keys = [secondary_button(words, on_click=partial(answered, act), tone=theme.DANGER_KEY) for words, act in answers]
+    keys.append(secondary_button(cancel, on_click=close))
+    use_dialog(question(title, text, keys, on_dismiss=close) if is_open else None)
+    return partial(set_open, True)
 
-    def dialog() -> ft.AlertDialog:
-        answers = {confirm: on_confirm, **(others or {})}.items()
-        return ft.AlertDialog(
-            title=ft.Text(title, style=theme.text(22, strong=True)),
-            content=ft.Text(text, style=theme.text(18)),
-            scrollable=True,
-            semantics_label=title,
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-            bgcolor=theme.PANEL.fill,
-            actions=[
-                text_button(cancel, on_click=close),
-                *(text_button(words, on_click=partial(answered, act), danger=True) for words, act in answers),
-            ],
-            on_dismiss=lambda _: close(),  # a tap outside it
-        )
 
-    use_dialog(dialog() if is_open else None)
-    return lambda: set_open(True)
+def question(title: str, text: str, keys: Sequence[ft.Control], *, on_dismiss: Callable[[], None]) -> ft.AlertDialog:
+    """Return a question with the `keys` that answer it below each other, at the foot of a phone's screen.
+
+    All of it scrolls, because large text leaves no room for fixed keys. `on_dismiss` is called after a tap outside it.
+    """
+    words = [ft.Text(title, style=theme.text(19, strong=True)), ft.Text(text, style=theme.text(17))]
+    return ft.AlertDialog(
+        content=ft.Container(stack([*words, *keys], spacing=Gap.MEDIUM), width=_QUESTION_WIDTH),
+        scrollable=True,
+        semantics_label=title,
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS, side=ft.BorderSide(1, theme.DIVIDER)),
+        bgcolor=theme.PAPER.fill,
+        alignment=ft.Alignment.BOTTOM_CENTER if session_window_width() < Size.WIDE else None,
+        inset_padding=Gap.LARGE,
+        content_padding=Gap.LARGE,
+        actions_padding=Gap.NONE,  # of none, which still take Flutter's padding
+        on_dismiss=lambda _: on_dismiss(),
+    )
 
 
 def bottom_sheet(

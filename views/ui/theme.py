@@ -33,6 +33,7 @@ class Tone:
 PAPER = Tone(fill=ft.Colors.SURFACE, ink=ft.Colors.ON_SURFACE)
 PANEL = Tone(fill=ft.Colors.SURFACE_CONTAINER_LOW, ink=ft.Colors.ON_SURFACE)
 KEY = Tone(fill=ft.Colors.SURFACE_CONTAINER_HIGH, ink=ft.Colors.ON_SURFACE)
+DANGER_KEY = Tone(fill=KEY.fill, ink=ft.Colors.ERROR)
 SECONDARY_KEY = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE)
 BAIZE = Tone(fill=ft.Colors.INVERSE_SURFACE, ink=ft.Colors.ON_INVERSE_SURFACE)
 MESSAGE = Tone(fill=ft.Colors.ON_SURFACE, ink=ft.Colors.SURFACE)
