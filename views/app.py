@@ -70,7 +70,7 @@ def splash(sentence: str = "") -> ft.View:
     """Return the splash view: the app's name on baize, without controls, and a `sentence` if the start takes long."""
     controls: list[ft.BaseControl] = [wordmark(64)]
     if sentence:
-        text = ft.Text(sentence, style=theme.text(18, theme.BAIZE.ink), text_align=ft.TextAlign.CENTER)
+        text = ft.Text(sentence, style=theme.text(17, theme.BAIZE.ink), text_align=ft.TextAlign.CENTER)
         controls.append(ft.Semantics(live_region=True, container=True, content=text))
     return ft.View(
         route="/",

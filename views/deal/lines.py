@@ -14,7 +14,7 @@ from views.ui.lists import panel, stack
 from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, SideStyle
 
-_TOTAL_SIZE = 28  # font size
+_TOTAL_SIZE = 24  # font size
 _NAMES_INSET = 68  # pixels of the width that the edges, the shape and the gaps take
 
 
@@ -25,7 +25,7 @@ def side_panel(
     is_below, names_width = has_large_text(), column_width() - _NAMES_INSET
     total_size = number_font_size([total], round(_TOTAL_SIZE * max(1, text_scale())), width=names_width)
     points = number_text(total, total_size, side_style.strong)
-    size = size_without_breaks(names, 18, width=names_width - (0 if is_below else number_width(total, total_size)))
+    size = size_without_breaks(names, 19, width=names_width - (0 if is_below else number_width(total, total_size)))
     title = ft.Row(
         [
             ft.Icon(side_style.icon, size=16, color=side_style.strong),

@@ -36,7 +36,7 @@ def _body(t: Translator, file_import: FileImport, upload: FileUpload) -> list[ft
         faults = [ft.Text(sentence, style=theme.text(17)) for sentence in file_import.faults]
         return [*notice("refusal", file_import.action.sentence), *keyed("fault", faults)]
     if file_import.preview:
-        lines = [ft.Text(line, style=theme.text(18)) for line in preview_sentences(t, file_import.preview)]
+        lines = [ft.Text(line, style=theme.text(17)) for line in preview_sentences(t, file_import.preview)]
         return [*keyed("contents", lines), *_duplicates_part(t, file_import, file_import.preview)]
     words = t.gettext("Choose a file saved by Pinella. Its name ends in .json or .json.gz.")
     return keyed("start", [empty_state(words)])

@@ -138,7 +138,7 @@ def _use_recovery_part(session: Session) -> list[ft.Control]:
     parts: list[ft.Control] = [heading(t.gettext("With a code on paper")), ft.Text(words, style=theme.text(17))]
     parts += notice("recovered", action.sentence)  # not at the end, which may be below the screen's edge
     if code:
-        size = size_without_breaks(code, 24, width=column_width(), letter_width=CODE_LETTER_WIDTH)
+        size = size_without_breaks(code, 25, width=column_width(), letter_width=CODE_LETTER_WIDTH)
         spoken = t.gettext("Code to write down: {code}", code=" ".join(code))
         shown = ft.Text(code, style=theme.display(size), selectable=True, semantics_label=spoken)
         parts += keyed("noted", [shown, ft.Text(t.gettext("Older codes no longer work."), style=theme.caption())])

@@ -23,7 +23,7 @@ def GroupScreen(here: ScreenContext) -> ft.View:
     group = loaded.latest.season.group if loaded.latest else None
     edit = bar_button(ft.Icons.EDIT, t.gettext("Change this group"), link_to(routes.edit_group(group_id)))
     members = t.join([drawn_name(t, member.name) for member in group.members]) if group else ""
-    named = keyed("members", [ft.Text(members, style=theme.text(18, strong=True))] if group else [])
+    named = keyed("members", [ft.Text(members, style=theme.text(17, strong=True))] if group else [])
     return here.view(
         group.name if group else "",
         [*named, *parts],

@@ -103,7 +103,7 @@ def _members_part(t: Translator, controller: GroupFormController, known_names: S
     add = secondary_button(t.gettext("Add to the group"), icon=ft.Icons.PERSON_ADD, on_click=controller.add_member)
     form.place("names", "")
     sentences = [
-        anchor("names", announced(sentence, theme.text(15, theme.ERROR)))
+        anchor("names", announced(sentence, theme.text(16, theme.ERROR)))
         for (field, _), sentence in form.action.faults.items()
         if field == "names"
     ]

@@ -40,7 +40,7 @@ _AVATARS_WIDTH = 92  # pixels, two avatars
 
 def _head(t: Translator, details: PlayerDetails) -> ft.Control:
     names = _pair_names(t, details)
-    size = size_without_breaks(names, 22, width=column_width() - _AVATARS_WIDTH - Gap.MEDIUM)
+    size = size_without_breaks(names, 25, width=column_width() - _AVATARS_WIDTH - Gap.MEDIUM)
     lines: list[ft.Control] = [ft.Text(names, style=theme.text(size, strong=True))]
     head_to_head = _head_to_head_text(t, details)
     if head_to_head:

@@ -55,7 +55,7 @@ _AVATAR_SIZE = 64  # pixels
 def _head(t: Translator, details: PlayerDetails) -> ft.Control:
     person = details.player
     name = drawn_name(t, person.name)
-    size = size_without_breaks(name, 24, width=column_width() - _AVATAR_SIZE - Gap.LARGE)
+    size = size_without_breaks(name, 25, width=column_width() - _AVATAR_SIZE - Gap.LARGE)
     words = text_lines(
         ft.Text(name, style=theme.text(size, strong=True)),
         ft.Text(matches_summary(t, person), style=theme.text(16, theme.INK_SOFT)),

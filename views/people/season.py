@@ -65,7 +65,7 @@ def _counting_rule(t: Translator, season: Season) -> str:
 
 _RANK_WIDTH = 34  # pixels
 _ROW_MARGINS = 120  # pixels of a row's rank, picture and gaps, which the name cannot use
-_RATING_SIZE = 26  # font size
+_RATING_SIZE = 24  # font size
 
 
 def _row(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Control:

@@ -137,7 +137,7 @@ def _tile(
     """Return a figure: its value in large type, its name, and its note in small type."""
     name = measure_name(t, figure.measure, terms)
     words: list[ft.Control] = [
-        ft.Text(figure.value, style=theme.display(32)),
+        ft.Text(figure.value, style=theme.display(33)),
         ft.Text(name, style=theme.text(16, strong=True)),
     ]
     if figure.note:

@@ -60,7 +60,7 @@ def option_part(t: Translator, controller: RulesFormController, name: str) -> ft
     controller.form.place(name, option.label)
     rows = _CONTROLS[kind](option)
     if error and kind not in _INLINE_ERROR_KINDS:
-        rows += keyed("error", [announced(error, theme.text(15, theme.ERROR))])
+        rows += keyed("error", [announced(error, theme.text(16, theme.ERROR))])
     if changed:
         rows += keyed("back", [_reset_button(option)])
     edge = theme.ERROR if error else theme.ACTION.fill if changed else theme.PANEL.fill

@@ -54,11 +54,11 @@ def spoken_origin(t: Translator, line: RuleLine) -> str:
 def source_sheet(t: Translator, line: RuleLine, *, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
     """Return the sheet that shows a line and its sources."""
     words = t.gettext("{label}: {value}", label=line.label, value=line.text) if line.label else line.text
-    rows: list[ft.Control] = [ft.Text(words, style=theme.text(18)), ft.Divider(height=1, color=theme.DIVIDER)]
+    rows: list[ft.Control] = [ft.Text(words, style=theme.text(17)), ft.Divider(height=1, color=theme.DIVIDER)]
     entries = [(source_title(source), source_details(t, source)) for source in line.origin.sources]
     entries += [(f"{mark} {title}", text) for mark, title, text in _unwritten(t, line.origin)]
     for title, text in entries:
-        named = ft.Text(title, style=theme.text(18, strong=True))
+        named = ft.Text(title, style=theme.text(17, strong=True))
         rows.append(text_lines(named, ft.Text(text, style=theme.text(16, theme.INK_SOFT))))
     return bottom_sheet(t, t.gettext("Where this rule comes from"), keyed("source", rows), on_dismiss=on_dismiss)
 

@@ -13,7 +13,7 @@ from views.ui.text_input import plate_input
 from views.ui.text_scale import column_width
 from views.ui.theme import Size
 
-_WIDTH, _HEIGHT, _LETTER_SIZE = 38, 56, 28  # pixels of a box in a wide enough window; type size
+_WIDTH, _HEIGHT, _LETTER_SIZE = 38, 56, 24  # pixels of a box in a wide enough window; type size
 _GAP, _MIDDLE_GAP = 5, 10  # pixels between two boxes, and between the fourth and the fifth
 _CARET, _PADDING = (3, 30), 18  # pixels; around the line of the field
 _GAPS = (CODE_LENGTH - 2) * _GAP + _MIDDLE_GAP

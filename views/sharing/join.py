@@ -53,7 +53,7 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
     match = preview.table
     sides = score_sides(t, match.standings, seat_names(match))
     lines = [game_and_goal(t, match.config), *([match.venue] if match.venue else [])]
-    words = ft.Text(watch if preview.target.role is Role.VIEWER else score, style=theme.text(20, strong=True))
+    words = ft.Text(watch if preview.target.role is Role.VIEWER else score, style=theme.text(19, strong=True))
     return stack([words, static_match_panel(sides, caption=" · ".join(lines))], spacing=Gap.MEDIUM)
 
 

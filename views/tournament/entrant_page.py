@@ -46,10 +46,10 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
     lines = substitutions(t, board.record.substitutions, entrant_page.entrant.number, entrant_page.entrant.members)
     return [
         ft.Text(
-            pair_names(t, board.entrants, entrant_page.entrant.number), key="who", style=theme.text(24, strong=True)
+            pair_names(t, board.entrants, entrant_page.entrant.number), key="who", style=theme.text(25, strong=True)
         ),
-        ft.Text(standing, key="place", style=theme.text(20)),
-        *keyed("tie", [ft.Text(tie, style=theme.text(15))] if tie else []),
+        ft.Text(standing, key="place", style=theme.text(19)),
+        *keyed("tie", [ft.Text(tie, style=theme.text(16))] if tie else []),
         *_arrival(t, board, entrant_page.entrant.number),
         *keyed("substitutes", [ft.Text(line, style=theme.text(17)) for line in lines]),
         # The total includes these in addition to the rounds.
@@ -67,7 +67,7 @@ def _arrival(t: Translator, board: Board, entrant: int) -> list[ft.Control]:
     if first < len(board.record.rounds):
         return []
     words = t.gettext("You play from round {round}.", round=first + 1)
-    return keyed("from", [ft.Text(words, style=theme.text(20))])
+    return keyed("from", [ft.Text(words, style=theme.text(19))])
 
 
 def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:

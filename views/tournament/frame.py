@@ -101,7 +101,7 @@ def outcome(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
             if line.rank in _PODIUM:
                 place, names = t.gettext("Place {place}", place=line.rank), t.join(snapshot.names[line.entrant])
                 places.append(ft.Text(f"{place} · {names} · {line.victory_points}", style=theme.text(17)))
-    return keyed("outcome", [announced(words, theme.text(20, strong=True)), *places])
+    return keyed("outcome", [announced(words, theme.text(19, strong=True)), *places])
 
 
 def points_text(t: Translator, ns: int, ew: int) -> str:
@@ -182,7 +182,7 @@ def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:
     sentence = form.fault(field)
     if not sentence:
         return []
-    return keyed(key, [anchor(field, announced(sentence, theme.text(15, theme.ERROR)))])
+    return keyed(key, [anchor(field, announced(sentence, theme.text(16, theme.ERROR)))])
 
 
 def adjustment_tiles(

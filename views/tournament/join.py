@@ -70,7 +70,7 @@ def _use_join_view(
     return tournament_frame(
         here,
         title,
-        [ft.Text(words, key="words", style=theme.text(20))],
+        [ft.Text(words, key="words", style=theme.text(19))],
         back=routes.HOME,
         sentence=action.sentence or sentence,
         footer=primary_button(button_label, icon=ft.Icons.LOGIN, on_click=join),

@@ -52,7 +52,7 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
         body += keyed("wins", [ft.Text(words, style=theme.caption())] if words else [])
         for entrant, words in rulings(t, snapshot.record, snapshot.members).items():
             line = t.gettext("{label}: {value}", label=pair_names(t, snapshot.entrants, entrant), value=words)
-            body += keyed(f"given-{entrant}", [ft.Text(line, style=theme.text(15))])
+            body += keyed(f"given-{entrant}", [ft.Text(line, style=theme.text(16))])
     if snapshot is not None and here.session.platform.has_server:
         words, toggle = t.gettext("Print and export"), lambda: set_opened(lambda is_open: not is_open)
         body.append(section_header(words, opened=opened, on_tap=toggle, key="papers"))

@@ -143,7 +143,7 @@ def _names_size(names: Sequence[str], *, width: float) -> int:
     word."""
     if all(text_fits(each, 17, width=width) for each in names):
         return 17
-    return min(size_without_breaks(each, 15, width=width) for each in names)
+    return min(size_without_breaks(each, 16, width=width) for each in names)
 
 
 def _row(

@@ -58,7 +58,7 @@ def _current_code(t: Translator, controller: ExportMatchController, codes: Seque
     if len(codes) > 1:
         words = t.gettext("The codes change by themselves. The other phone needs them all, in any order.")
         turn = [
-            centred(number, theme.text(18, strong=True)),
+            centred(number, theme.text(17, strong=True)),
             secondary_button(t.gettext("Next code"), on_click=controller.show_next),
             centred(words, theme.text(17)),
         ]

@@ -46,7 +46,7 @@ def _body(t: Translator, match_import: MatchImport) -> list[ft.Control]:
     if match_import.preview is not None:
         return [*body, *_preview_part(t, match_import, match_import.preview)]
     if match_import.progress:
-        body += keyed("progress", [ft.Text(match_import.progress, style=theme.text(20, strong=True))])
+        body += keyed("progress", [ft.Text(match_import.progress, style=theme.text(19, strong=True))])
     words = t.gettext("On the other phone, open “Share this table”, then “Copy to another phone”.")
     on_click = link_to(routes.IMPORT_HISTORY)
     from_file = secondary_button(t.gettext("From a file"), icon=ft.Icons.FILE_UPLOAD, on_click=on_click)

@@ -11,4 +11,4 @@ from wording import Translator, side_names
 def sides_text(t: Translator, match: MatchSnapshot) -> ft.Control:
     names = seat_names(match)
     sides = " – ".join(side_names(t, seats, names) for seats in match.standings.contenders)
-    return ft.Text(sides, style=theme.text(20, strong=True), key="who-plays")
+    return ft.Text(sides, style=theme.text(19, strong=True), key="who-plays")

@@ -176,7 +176,7 @@ def primary_button(
     on_click: Callable[[], object] | None = None,
     icon: ft.IconData | None = None,
     tone: Tone = theme.ACTION,
-    size: int = 20,
+    size: int = 17,
     height: float = Size.ACTION,
     disabled: bool = False,
     expand: bool = False,

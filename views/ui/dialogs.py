@@ -20,7 +20,7 @@ _SNACKBAR_KEY = "snackbar"  # in the session store
 _SNACKBAR_DURATION = 6_000  # milliseconds
 _SNACKBAR_BOTTOM = Size.ACTION + 3 * Gap.MEDIUM  # pixels; the main button stays visible below it
 _QUESTION_WIDTH = 420  # pixels; a narrower phone has less
-_BUTTON_LINE_HEIGHT = 25  # pixels of a line in the main button, which large text breaks into two lines
+_BUTTON_LINE_HEIGHT = 21  # pixels of a line in the main button, which large text breaks into two lines
 
 
 def use_confirm_dialog(
@@ -82,7 +82,7 @@ def bottom_sheet(
 
     Flutter's drag handle would be a button called "Dismiss" in every sheet.
     """
-    name = ft.Text(title, style=theme.text(22, strong=True))
+    name = ft.Text(title, style=theme.text(19, strong=True))
     close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_dismiss)
     head = ft.Row([ft.Semantics(header=True, content=name, expand=True), close], spacing=Gap.SMALL)
     column = stack([head, *rows], spacing=spacing)
@@ -122,7 +122,7 @@ def show_snackbar(
     lines = 2 if is_long else 1  # of the main button
     more_height = _BUTTON_LINE_HEIGHT * (lines * text_scale() - 1) if has_large_text() else 0
     side = max(Gap.LARGE, (session_window_width() - Size.COLUMN) / 2)
-    room = session_window_width() - 2 * (side + Gap.LARGE) - text_width(action, 20)
+    room = session_window_width() - 2 * (side + Gap.LARGE) - text_width(action, 17)
     shown_words = sentence if not short or text_fits(sentence, cap_font_size(16), width=room) else short
     button = ft.SnackBarAction(label=action, text_color=theme.MESSAGE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(

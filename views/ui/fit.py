@@ -61,14 +61,14 @@ def number_font_size(numbers: Iterable[str], largest: int, *, width: float, digi
 
 _SHAPE_WIDTH = 28  # pixels of a side's shape with its gaps
 _NAME_FILL = 0.95  # of a line's width: names are bold
-_NAME_LAYOUTS = ((15, 1), (13, 1), (12, 2))  # type size and lines of names in a header of fixed height, the best first
+_NAME_LAYOUTS = ((16, 1), (14, 1), (12, 2))  # type size and lines of names in a header of fixed height, the best first
 
 
 def fit_names(forms: Sequence[str], *, width: float) -> tuple[str, int, int]:
     """Return the first of these forms of a side's names that fits a header of this width, else the last, with its type
     size and lines. Large text has one line of large letters."""
     scale, space = text_scale(), _NAME_FILL * (width - _SHAPE_WIDTH)
-    layouts = ((cap_font_size(15), 1),) if scale > LARGE_TEXT_SCALE else _NAME_LAYOUTS
+    layouts = ((cap_font_size(16), 1),) if scale > LARGE_TEXT_SCALE else _NAME_LAYOUTS
     for names, (size, lines) in product(forms, layouts):
         if text_fits(names, size, width=space, lines=lines):
             return names, size, lines

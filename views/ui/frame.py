@@ -192,10 +192,10 @@ def _centred(content: ft.Control, *, width: float, margin: float, expand: bool =
     )
 
 
-_TITLE_SIZE, _SUBTITLE_SIZE, _MIN_TITLE_SIZE = 20, 14, 12  # type sizes
+_TITLE_SIZE, _SUBTITLE_SIZE, _MIN_TITLE_SIZE = 19, 14, 14  # type sizes
 _BAR_HEIGHT = 56
 _WORDMARK_HEIGHT, _WORDMARK_RATIO = 34, 4.3
-_TITLE_LAYOUTS = ((_TITLE_SIZE, 1), (17, 1), (15, 2))  # type size and lines of a title in the bar, the best first
+_TITLE_LAYOUTS = ((_TITLE_SIZE, 1), (17, 1), (16, 2))  # type size and lines of a title in the bar, the best first
 _MAX_BAR_TEXT_SCALE = 1.34  # Flutter's limit in an AppBar
 
 
@@ -291,7 +291,7 @@ def _bar(
 
 
 def heading(words: str) -> ft.Control:
-    text = centred(words, theme.text(18, theme.INK_SOFT, strong=True), align=ft.TextAlign.START)
+    text = centred(words, theme.text(17, theme.INK_SOFT, strong=True), align=ft.TextAlign.START)
     padding = ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.NONE)
     return ft.Container(ft.Semantics(header=True, content=text), padding=padding)
 
@@ -309,8 +309,8 @@ def section_header(
     """Return the header of a section that opens, `height` pixels high with one line of text; `hint` summarises its
     content, in red if that is `faulty`."""
     spoken = f"{words}. {hint}" if hint else words
-    title = ft.Text(words, style=theme.text(18, strong=True), expand=True, semantics_label=spoken)
-    small = ft.Text(hint, style=theme.text(15, theme.ERROR if faulty else theme.LINK, strong=True))
+    title = ft.Text(words, style=theme.text(17, strong=True), expand=True, semantics_label=spoken)
+    small = ft.Text(hint, style=theme.text(14, theme.ERROR if faulty else theme.LINK, strong=True))
     arrow = ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)
     button = ft.Semantics(
         expanded=opened,

@@ -191,11 +191,11 @@ def list_tile(
     size = size_without_breaks(title, 19, width=text_space)
     words: list[ft.Control] = [
         ft.Text(title, style=theme.text(size, strong=True)),
-        *(ft.Text(line, style=theme.text(15, theme.INK_SOFT)) for line in lines if line),
+        *(ft.Text(line, style=theme.caption()) for line in lines if line),
     ]
     row: list[ft.Control] = [*leading, text_lines(*words, expand=True)]
     if value:
-        row.append(ft.Text(value, style=theme.display(26)))
+        row.append(ft.Text(value, style=theme.display(24)))
     if on_tap is not None:
         row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
     label = spoken or spoken_tile(title, value, *lines)

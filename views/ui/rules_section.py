@@ -99,7 +99,7 @@ def _text(
     if not mark:
         return ft.Text(words, style=style, expand=expand)
     # A single sign such as ° would be too small in the size of a number.
-    mark_style = theme.text(20 if len(mark) == 1 else 15, theme.LINK, strong=True)
+    mark_style = theme.text(19 if len(mark) == 1 else 16, theme.LINK, strong=True)
     return ft.Text(
         spans=[ft.TextSpan(words, style=style), ft.TextSpan(_NO_BREAK_SPACE + mark, style=mark_style)],
         expand=expand,

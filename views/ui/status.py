@@ -49,7 +49,7 @@ def empty_state(sentence: str) -> ft.Control:
         ft.Column(
             [
                 ft.Semantics(exclude_semantics=True, content=suits),
-                ft.Text(sentence, style=theme.text(18, theme.INK_SOFT), text_align=ft.TextAlign.CENTER),
+                ft.Text(sentence, style=theme.text(17, theme.INK_SOFT), text_align=ft.TextAlign.CENTER),
             ],
             spacing=Gap.LARGE,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

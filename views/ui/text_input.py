@@ -74,7 +74,7 @@ def text_input(
         autocorrect=not (address or moves_on),
         enable_suggestions=not address,
         text_style=theme.text(19),
-        error_style=theme.text(15, theme.ERROR),
+        error_style=theme.text(16, theme.ERROR),
         error_max_lines=3,
         helper=helper,
         helper_style=theme.caption(),
@@ -129,7 +129,7 @@ def number_input(*, faulty: bool, dense: bool = False, **options: Any) -> ft.Con
         keyboard_type=ft.KeyboardType.TEXT if is_iphone else ft.KeyboardType.NUMBER,
         enable_suggestions=False,
         text_align=ft.TextAlign.RIGHT,
-        text_style=theme.display(18 if dense else 22),
+        text_style=theme.display(20 if dense else 22),
         dense=dense,
         content_padding=ft.Padding.all(6) if dense else ft.Padding.symmetric(horizontal=12, vertical=Gap.SMALL),
         scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
@@ -225,7 +225,6 @@ def form_input(
 
 
 _SENTENCE_ROOM = 196  # pixels below a cell that a phone shows with it: the sentence of its fault, and the next cell
-_LABEL_SIZE = 17  # type size
 _sent_numbers = itertools.count()
 
 
@@ -291,5 +290,5 @@ def _typed_input(
     field = ft.Semantics(identifier=typing.sent, content=typing.field)
     if not label_above:
         return field
-    words = ft.Text(label_above, style=theme.text(_LABEL_SIZE, theme.INK_SOFT))
+    words = ft.Text(label_above, style=theme.text(17, theme.INK_SOFT))
     return stack([ft.Semantics(exclude_semantics=True, content=words), field], spacing=Gap.TIGHT)

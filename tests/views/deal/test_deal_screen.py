@@ -49,7 +49,7 @@ async def test_each_line_has_the_cards_that_it_counts(sqlite_store: Store) -> No
         assert " | ".join(shown) == (
             "585 | Cards on the table | K♥ K♦ K♠ | Clean burraco | 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ | "
             "Semi-clean burraco | 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ ★ | Closing | Cards in hand | 4♦ J♣ | "
-            "10 | Cards on the table | Cards in hand | 9♦ | Pozzetto taken but not played | Q♦ Q♣"
+            "10 | Cards on the table | Cards in hand | 9♦ | Pozzetto taken but not played | Q♦ Q♣ | History"
         )
 
 

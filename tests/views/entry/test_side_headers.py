@@ -33,8 +33,8 @@ def test_no_name_is_cut(names: str) -> None:
     ("names", "width", "fit"),
     [
         ("Conceição e Dona Antônia", 170, ("Conceição e Dona Antônia", 12, 2)),
-        ("Tiago e Zé", 170, ("Tiago e Zé", 15, 1)),
-        ("Bartolomeomassimiliano", 110, ("BM", 15, 1)),
+        ("Tiago e Zé", 170, ("Tiago e Zé", 16, 1)),
+        ("Bartolomeomassimiliano", 110, ("BM", 16, 1)),
     ],
 )
 def test_names_too_long_for_one_line_have_two_or_another_form(

@@ -28,9 +28,9 @@ def test_font_shrinks_instead_of_breaking_words() -> None:
 @pytest.mark.parametrize(
     ("title", "subtitle", "width", "fit"),
     [
-        ("Settings", "", 300, (20, 1)),
+        ("Settings", "", 300, (19, 1)),
         ("Italian Burraco", "to 2005", 140, (17, 1)),
-        ("Italian Burraco", "to 2005", 96, (15, 2)),
+        ("Italian Burraco", "to 2005", 96, (16, 2)),
         ("International Burraco", "to 2005", 96, None),
         ("Burraco", "based on International Burraco", 120, None),
     ],

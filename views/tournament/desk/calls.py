@@ -42,7 +42,7 @@ def use_call_part(session: Session, controller: TournamentController, table: Rou
     async def end() -> None:
         await controller.run(end_call, section=place[0], table=place[1])
 
-    words = announced(_call_text(session, snapshot, place, at), theme.text(20, theme.ERROR, strong=True))
+    words = announced(_call_text(session, snapshot, place, at), theme.text(19, theme.ERROR, strong=True))
     return keyed("call", [words, secondary_button(session.translator.gettext("Done"), on_click=end)])
 
 

@@ -64,7 +64,7 @@ def use_desk_clock(t: Translator, controller: TournamentController) -> list[ft.C
         _key(ft.Icon(icon, size=24), words, partial(pause, not clock.is_paused), width=_KEY_HEIGHT),
     ]
     said = t.gettext("The clock has jumped by {minutes} min. Set the minutes left.", minutes=jumped)
-    parts = keyed("jumped", [announced(said, theme.text(18, theme.ERROR, strong=True))] if jumped else [])
+    parts = keyed("jumped", [announced(said, theme.text(17, theme.ERROR, strong=True))] if jumped else [])
     parts += keyed("clock", [ft.Row(row, spacing=Gap.SMALL)])
     if is_open or clock.is_paused or jumped:
         label = t.gettext("Set the minutes left")

@@ -223,7 +223,7 @@ def _first_steps(session: Session, controller: TournamentController, snapshot: T
 
 def _ranking_so_far(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
     """Return the first places, for the column beside the tables."""
-    style, strong, soft = theme.text(16), theme.display(18), theme.display(18, theme.INK_SOFT)
+    style, strong, soft = theme.text(16), theme.display(20), theme.display(20, theme.INK_SOFT)
     lines = [
         ft.Row([ft.Text(str(each.rank), style=soft), names, ft.Text(t.points(each.victory_points), style=strong)])
         for each in snapshot.ranking[:_SHOWN_PLACES]
@@ -244,7 +244,7 @@ def _round(
     if shown is None:
         drawn = t.gettext("The draw is done. Now seat round 1.")
         lines = [schedule_name(t, snapshot.setup.schedule), *_sentences(t, snapshot), drawn]
-        said = keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines])
+        said = keyed("before", [ft.Text(line, style=theme.text(17)) for line in lines])
         return [*said, *_first_steps(session, controller, snapshot)]
     parts = [*outcome(t, snapshot), *sent_part(t, controller, snapshot)]
     parts += silence_part(t, controller, snapshot) if snapshot.is_over else []
@@ -261,10 +261,10 @@ def _round(
         rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
     lines = [*_sentences(t, snapshot), *_displaced_sentences(t, snapshot, shown)]
-    parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in lines])
+    parts += keyed("tie", [ft.Text(line, style=theme.text(16)) for line in lines])
     if shown == snapshot.hidden:
         words = t.gettext("Only directors see this round until it is published.")
-        parts += keyed("hidden", [ft.Text(words, style=theme.text(18, strong=True))])
+        parts += keyed("hidden", [ft.Text(words, style=theme.text(17, strong=True))])
     if steps.missing and (steps.awaits_clock or snapshot.hidden is not None):  # the main button is another one
         label = close_label(t, snapshot, snapshot.closed)
         parts += keyed("close", [text_button(label, on_click=steps.ask_close)])

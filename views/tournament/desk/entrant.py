@@ -124,6 +124,6 @@ def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, le
     """Return the button `leave` while there are rounds that the pair can still miss; if the pair has left, a text that
     says so."""
     if any(each.entrant == number for each in snapshot.record.departures):
-        return keyed("left", [ft.Text(t.gettext("Left the tournament"), style=theme.text(18, strong=True))])
+        return keyed("left", [ft.Text(t.gettext("Left the tournament"), style=theme.text(17, strong=True))])
     has_next = len(snapshot.record.rounds) < snapshot.setup.schedule.rounds
     return keyed("leave", [leave]) if has_next else []

@@ -56,7 +56,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             table = table_name(t, seat, sections=snapshot.sections)
             label = t.gettext("{table} is free: sit down there", table=table)
             body += keyed("sit-down", [secondary_button(label, icon=ft.Icons.GROUP_ADD, on_click=sit_down)])
-        listed = keyed("count", [ft.Text(words.number(len(snapshot.entrants)), style=theme.text(18, strong=True))])
+        listed = keyed("count", [ft.Text(words.number(len(snapshot.entrants)), style=theme.text(17, strong=True))])
         today = t.local(here.session.store.clock()).date()
         left = {each.entrant for each in snapshot.record.departures}
         seated = len(snapshot.record.rounds)

@@ -53,4 +53,4 @@ def _places(
         for entrant in side
     }
     keys = choice(places, chosen=first, on_choose=tap, wrap=True)
-    return keyed("exchange-places", [ft.Text(hint, style=theme.text(18, strong=True)), keys])
+    return keyed("exchange-places", [ft.Text(hint, style=theme.text(17, strong=True)), keys])

@@ -88,9 +88,9 @@ def _group_lines(t: Translator, snapshot: TournamentSnapshot, formed: FormedGrou
             f"{lines[each].rank}. {t.join(snapshot.entrants[each].names)} · {t.points(lines[each].victory_points)}"
             for each in group
         ]
-        parts += keyed(f"group-{index}", [ft.Text(title, style=theme.text(18, strong=True))])
-        parts += keyed(f"members-{index}", [ft.Text("\n".join(names), style=theme.text(15))])
-        parts += keyed(f"tie-{index}", [announced(tie, theme.text(15, theme.ERROR))] if tie else [])
+        parts += keyed(f"group-{index}", [ft.Text(title, style=theme.text(17, strong=True))])
+        parts += keyed(f"members-{index}", [ft.Text("\n".join(names), style=theme.text(16))])
+        parts += keyed(f"tie-{index}", [announced(tie, theme.text(16, theme.ERROR))] if tie else [])
     return parts
 
 
@@ -114,4 +114,4 @@ def _misplaced(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
         )
         for entrant, index in misplaced_entrants(snapshot.record, formed).items()
     ]
-    return keyed("misplaced", [announced(each, theme.text(15)) for each in sentences])
+    return keyed("misplaced", [announced(each, theme.text(16)) for each in sentences])

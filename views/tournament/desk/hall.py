@@ -96,11 +96,11 @@ def _use_parts(
     if hall.tournament_id == tournament_id:
         words = t.gettext("The codes of {hall} lead to this tournament.", hall=hall.name)
         stop = text_button(t.gettext("No longer use them here"), on_click=partial(use, False))
-        return keyed("used", [announced(words, theme.text(18, strong=True)), stop]), None
+        return keyed("used", [announced(words, theme.text(17, strong=True)), stop]), None
     button = primary_button(
         t.gettext("Use them in this tournament"), icon=ft.Icons.QR_CODE_2, on_click=partial(use, True)
     )
     if hall.tournament_id is None:
         return [], button
     words = t.gettext("The codes of {hall} lead to another tournament now.", hall=hall.name)
-    return keyed("elsewhere", [announced(words, theme.text(18, strong=True))]), button
+    return keyed("elsewhere", [announced(words, theme.text(17, strong=True))]), button

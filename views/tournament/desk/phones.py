@@ -42,7 +42,7 @@ def phone_rows(controller: TournamentController, phones: Iterable[HallPhone], se
             secondary_button(t.gettext(label), on_click=partial(answer, phone.device_id, allowed))
             for label, allowed in answers.items()
         ]
-        said = announced(words, theme.text(18, strong=True))
+        said = announced(words, theme.text(17, strong=True))
         rows += keyed(f"phone-{phone.device_id}", [said, side_by_side(*buttons)])
     return rows
 
@@ -59,6 +59,6 @@ def known_rows(controller: TournamentController, known: Iterable[tuple[Entrant, 
         words = t.gettext("A phone has entered {name}, who is in your list of players.", name=name)
         answers = {t.gettext("The same person"): same, t.gettext("Another person"): another}.items()
         buttons = [secondary_button(label, on_click=partial(answer, each)) for label, each in answers]
-        said = announced(words, theme.text(18, strong=True))
+        said = announced(words, theme.text(17, strong=True))
         rows += keyed(f"known-{same.number}", [said, side_by_side(*buttons)])
     return rows

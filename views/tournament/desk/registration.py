@@ -80,7 +80,7 @@ def registration_part(session: Session, snapshot: TournamentSnapshot, token: str
     t = session.translator
     count = entrant_words(t, snapshot.setup.competition).number(len(snapshot.entrants))
     lines = [t.gettext("Entries are open: {pairs} so far.", pairs=count), schedule_name(t, snapshot.setup.schedule)]
-    parts: list[ft.Control] = keyed("open", [ft.Text(line, style=theme.text(20)) for line in lines])
+    parts: list[ft.Control] = keyed("open", [ft.Text(line, style=theme.text(19)) for line in lines])
     parts += keyed("fit", _playable_rounds_hint(t, snapshot))
     parts += registration_code(session, token)
     return [*parts, *(entrant_tile(t, snapshot, number) for number in range(len(snapshot.entrants)))]
@@ -109,4 +109,4 @@ def _playable_rounds_hint(t: Translator, snapshot: TournamentSnapshot) -> list[f
             rounds,
             wanted=t.points(wanted),
         )
-    return [announced(words, theme.text(18, theme.INK_SOFT))]
+    return [announced(words, theme.text(17, theme.INK_SOFT))]

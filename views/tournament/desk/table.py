@@ -78,8 +78,8 @@ def _players(t: Translator, snapshot: TournamentSnapshot, table: RoundTable) -> 
         state = f"{state} · {figures}"
     if table.victory_points is not None:
         state = f"{state} · {points_pair(*table.victory_points)}"
-    lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.shown_names)]
-    return keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
+    lines = [ft.Text(side, style=theme.text(19, strong=True)) for side in table_sides(t, seat, snapshot.shown_names)]
+    return keyed("who", [*lines, ft.Text(state, style=theme.text(17, theme.INK_SOFT))])
 
 
 def _code(here: ScreenContext, table: RoundTable, token: str | None) -> list[ft.Control]:

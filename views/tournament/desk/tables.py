@@ -138,7 +138,7 @@ def _row(
     wide = _STATE_WIDTH if is_wide else VICTORY_WIDTH if has_room else missing
     last = ft.Container(figures, width=wide * text_scale())
     said = ((state if is_unusual else "", theme.ERROR), (given, theme.INK_SOFT))
-    below = [ft.Text(words, style=theme.text(15, colour)) for words, colour in said if words]
+    below = [ft.Text(words, style=theme.text(14, colour)) for words, colour in said if words]
     if has_large_text():
         content: ft.Control = stack([ft.Text(name, style=theme.text(17, strong=True)), *cells, last, *below], spacing=0)
     else:
@@ -159,6 +159,6 @@ def _side(t: Translator, names: str, points: int | None, ink: str, *, is_winner:
     shown: list[ft.Control] = [ft.Text(names, style=theme.text(17, strong=is_winner), expand=True)]
     if has_room:
         words = "" if points is None else t.points(points)
-        figures = ft.Text(words, style=theme.display(18, ink), text_align=ft.TextAlign.RIGHT)
+        figures = ft.Text(words, style=theme.display(20, ink), text_align=ft.TextAlign.RIGHT)
         shown.append(ft.Container(figures, width=_POINTS_WIDTH * text_scale()))
     return ft.Row(shown, spacing=Gap.SMALL)

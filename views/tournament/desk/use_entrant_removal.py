@@ -55,5 +55,5 @@ def use_entrant_removal(
     outcome: list[ft.Control] = []
     if removed:
         words = t.ngettext("{count} entry was removed.", "{count} entries were removed.", len(removed))
-        outcome = [announced(words, theme.text(20)), primary_button(t.gettext("Put them back"), on_click=restore)]
+        outcome = [announced(words, theme.text(19)), primary_button(t.gettext("Put them back"), on_click=restore)]
     return buttons, keyed("removed", outcome)

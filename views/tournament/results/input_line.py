@@ -81,10 +81,10 @@ def typed_line(t: Translator, line: InputLine, snapshot: TournamentSnapshot, typ
         buttons.append(_button(t.gettext("Undo"), name, partial(line.undo, typed.number), ink=theme.LINK))
     if typed.state is LineState.UNDONE:
         title = t.gettext("{label}: {value}", label=title, value=t.gettext("not counted"))
-    words = [ft.Text(sides, style=theme.text(15, ink))] if sides else []
+    words = [ft.Text(sides, style=theme.text(16, ink))] if sides else []
     head = announced(title, theme.text(17, ink, strong=True))
     head.expand = True
-    sentences = [announced(sentence, theme.text(15, ink)) for sentence in said if sentence]
+    sentences = [announced(sentence, theme.text(16, ink)) for sentence in said if sentence]
     if asks:
         row = [head]
         below = keyed("buttons", [ft.Row(buttons, wrap=True, spacing=Gap.SMALL)])

@@ -89,7 +89,7 @@ def _line(
     has_played = row.table.state is TableStatus.MISSING and row.table.deals_played and not row.is_changed
     shown = victory or (points_text(t, *row.table.points) if has_played else "")
     number = ft.Text(label, style=theme.text(17, strong=True), width=_NAME_WIDTH)
-    names = [ft.Text(words, style=theme.text(15), max_lines=1, overflow=_CUT, expand=True) for words in sides.values()]
+    names = [ft.Text(words, style=theme.text(14), max_lines=1, overflow=_CUT, expand=True) for words in sides.values()]
     names[0].text_align = ft.TextAlign.RIGHT
     unspoken = [ft.Semantics(exclude_semantics=True, content=each, expand=True) for each in names]
     cells = [
@@ -97,7 +97,7 @@ def _line(
         for side, words in sides.items()
     ]
     figures = ft.Text(
-        shown, style=theme.display(18) if victory else theme.caption(), width=_VICTORY_WIDTH, text_align=_RIGHT
+        shown, style=theme.display(20) if victory else theme.caption(), width=_VICTORY_WIDTH, text_align=_RIGHT
     )
     spoken = _announced_state(number, ". ".join(part for part in (name, state, victory) if part))
     line: list[ft.Control] = [
@@ -109,7 +109,7 @@ def _line(
         ft.Row(list(keys), spacing=0),
     ]
     shown_state = row.is_superseded or (not row.is_changed and row.table.state in _UNUSUAL)
-    below = [ft.Semantics(exclude_semantics=True, content=ft.Text(state, style=theme.text(15, ink)))]
+    below = [ft.Semantics(exclude_semantics=True, content=ft.Text(state, style=theme.text(14, ink)))]
     return stack([ft.Row(line, spacing=Gap.SMALL), *(below if shown_state else [])], spacing=0, key="line")
 
 
@@ -125,7 +125,7 @@ def _head(t: Translator, row: ResultRowController, label: str, keys: Sequence[ft
     victory = points_pair(*row.victory_points) if row.victory_points else ""
     texts: list[ft.Control] = [
         ft.Text(name, style=theme.text(17, strong=True)),
-        ft.Text(state, style=theme.text(15, ink), expand=None if has_large_text() else True),
+        ft.Text(state, style=theme.text(14, ink), expand=None if has_large_text() else True),
         *([ft.Text(victory, style=theme.display(24))] if victory else []),
     ]
     words = stack(texts, spacing=0) if has_large_text() else ft.Row(texts, spacing=Gap.SMALL)
@@ -168,8 +168,8 @@ def _message(t: Translator, row: ResultRowController) -> list[ft.Control]:
     """Return the points that a side was given or lost, and why the latest save failed unless a field is at fault."""
     snapshot = row.tournament.snapshot
     given = given_points(t, snapshot.record, row.page.number, row.table.seat) if snapshot else ""
-    said = [ft.Text(given, style=theme.text(15, theme.INK_SOFT))] if given else []
-    return [*said, *([announced(row.action.message, theme.text(15, theme.ERROR))] if row.action.message else [])]
+    said = [ft.Text(given, style=theme.text(14, theme.INK_SOFT))] if given else []
+    return [*said, *([announced(row.action.message, theme.text(14, theme.ERROR))] if row.action.message else [])]
 
 
 def _question(t: Translator, row: ResultRowController) -> list[ft.Control]:
@@ -243,7 +243,7 @@ def _fault_line(t: Translator, row: ResultRowController, name: str, label: str) 
     if sentence is None:
         return []
     words = t.gettext("{field}: {sentence}", field=label, sentence=sentence)
-    return keyed(f"fault-{name}", [announced(words, theme.text(15, theme.ERROR))])
+    return keyed(f"fault-{name}", [announced(words, theme.text(14, theme.ERROR))])
 
 
 def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
@@ -256,7 +256,7 @@ def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) 
     purpose = t.gettext("These Victory Points count instead of those of the points, as when a table couldn’t finish.")
     lines: list[ft.Control] = keyed("award-said", [ft.Text(purpose, style=theme.caption())])
     for name, label in labels.items():
-        words = ft.Text(label, style=theme.text(15))
+        words = ft.Text(label, style=theme.text(14))
         lines.append(_named_cell(words, _cell(row, name, label), key=f"award-{name}"))
         lines += _fault_line(t, row, name, label)
     fault, enter, leave = row.fault("note"), partial(row.enter, "note"), partial(row.leave, "note")

@@ -99,7 +99,7 @@ def _row(label: str, value: str, tag: str, changes: bool, *, on_tap: Callable[[]
     ink, is_large = theme.BRASS if changes else theme.INK_SOFT, has_large_text()
     name = ft.Text(label, style=theme.text(16, theme.INK_SOFT), width=None if is_large else _LABEL_WIDTH)
     shown = ft.Text(value, style=theme.text(17, strong=changes), expand=not is_large)
-    told = ft.Container(ft.Text(tag, style=theme.text(15, ink, strong=changes)), padding=Gap.SMALL)
+    told = ft.Container(ft.Text(tag, style=theme.text(14, ink, strong=changes)), padding=Gap.SMALL)
     told.bgcolor, told.border_radius = theme.TYPED.fill if changes else None, Size.RADIUS_KEY
     words: list[ft.Control] = [text_lines(name, shown, expand=True), told] if is_large else [name, shown, told]
     words += [] if on_tap is None else [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=theme.INK_SOFT)]

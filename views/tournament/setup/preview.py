@@ -55,7 +55,7 @@ def ListPreview(
             _numbered(t, number, names, of_entrant)
             for number, (names, of_entrant) in enumerate(zip(form.value.names, members, strict=True), 1)
         ]
-        parts += keyed("entrants", [ft.Text("\n".join(lines), style=theme.text(15))] if is_whole else [])
+        parts += keyed("entrants", [ft.Text("\n".join(lines), style=theme.text(16))] if is_whole else [])
     parts += [*_heading_question(t, form, listed), *_columns(t, form, column, set_column)]
     parts += _layout_question(t, form, listed)
     parts += keyed("namesakes", _namesakes(t, form, known) if listed.is_answered else [])

@@ -121,7 +121,7 @@ def _names(
             on_blur=form.rerender,
             on_field=lambda made: (keep_input(made), keep_counted(made)),
         ),
-        *keyed("wrong", [announced(sentence or "", theme.text(15, theme.ERROR)) for sentence in others]),
+        *keyed("wrong", [announced(sentence or "", theme.text(16, theme.ERROR)) for sentence in others]),
         keyed_component("preview", ListPreview, t, form, controller.known, refresh_preview),
     ]
 
