@@ -35,7 +35,7 @@ def choice_cell(
     content: list[ft.Control] = [
         ft.Text(
             shown,
-            style=theme.text(15, ink, strong=chosen),
+            style=theme.text(16, ink, strong=chosen),
             semantics_label=spoken,
             max_lines=2,
             text_align=ft.TextAlign.CENTER,
@@ -87,7 +87,7 @@ def number_cell(
 def _labelled_number(digits: ft.Control, name: str, width: float, ink: str, *, spoken: str) -> ft.Control:
     """Return label and number as one semantics node named `spoken`: with two nodes, the button would have no name."""
     is_wide = width >= _WIDE_CELL
-    label = ft.Text(name, style=theme.text(15 if is_wide else 13, ink), max_lines=2 if is_wide else 1, expand=is_wide)
+    label = ft.Text(name, style=theme.text(16 if is_wide else 14, ink), max_lines=2 if is_wide else 1, expand=is_wide)
     content: ft.Control
     if is_wide:
         content = ft.Container(

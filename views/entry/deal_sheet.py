@@ -19,7 +19,7 @@ from wording import LETTERS
 LABEL_WIDTH = 100
 LABEL_WIDTH_SINGLE = 150
 _HINT_WIDTH = 40
-_LABEL_SIZE, _POINTS_SIZE = 15, 13  # type sizes
+_LABEL_SIZE, _POINTS_SIZE = 16, 14  # type sizes
 MESSAGE_BUTTON_HEIGHT = _MIN_TAP_HEIGHT = 44  # pixels
 
 
@@ -161,7 +161,7 @@ def _sides(*sides: ft.Control, names: tuple[str, ...]) -> ft.Control:
 def pad_message(sentence: str) -> ft.Control:
     """Return a compact message that belongs to no row, as a live region."""
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
-    words = ft.Text(sentence, style=theme.text(cap_font_size(15), theme.ALERT.ink), expand=True)
+    words = ft.Text(sentence, style=theme.text(cap_font_size(14), theme.ALERT.ink), expand=True)
     return ft.Semantics(
         live_region=True,
         container=True,

@@ -204,7 +204,7 @@ def _side_style(entry: EntryController, side: int) -> SideStyle:
 
 
 def _side_line(side_style: SideStyle, words: str) -> ft.Control:
-    name = cut_text(words, theme.text(15, theme.INK_SOFT))
+    name = cut_text(words, theme.text(14, theme.INK_SOFT))
     return ft.Row([ft.Icon(side_style.icon, size=14, color=side_style.strong), name], spacing=Gap.SMALL)
 
 

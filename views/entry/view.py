@@ -181,7 +181,7 @@ class EntryView:
 
     @property
     def hint_size(self) -> int:
-        return cap_font_size(15)
+        return cap_font_size(14)
 
     @property
     def hint_height(self) -> int:

@@ -191,7 +191,7 @@ def winner_banner(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     """Return the banner; nothing while nobody has won."""
     if snapshot.standings.winner is None:
         return []
-    style = theme.text(20, theme.ACTION.ink, strong=True)
+    style = theme.text(19, theme.ACTION.ink, strong=True)
     text = ft.Text(match_outcome(t, snapshot.standings, seat_names(snapshot)), style=style)
     return [ft.Container(text, bgcolor=theme.ACTION.fill, border_radius=Size.RADIUS, padding=Gap.MEDIUM)]
 

@@ -13,7 +13,7 @@ from views.ui.lists import panel, stack
 from views.ui.text_scale import NARROW_WIDTH, text_scale
 from views.ui.theme import SIDE_STYLES, Gap
 
-NUMBER_WIDTH, NUMBER_SIZE = 40, 15  # width of the column of deal numbers, and their type size
+NUMBER_WIDTH, NUMBER_SIZE = 40, 14  # width of the column of deal numbers, and their type size
 _ROW_PADDING, _MIN_ROW_HEIGHT = Gap.TIGHT, 44  # pixels, also where a row's figures do not grow with the text
 NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take the arrow's width
 ARROW_WIDTH = 24

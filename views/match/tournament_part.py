@@ -51,7 +51,7 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     )
     if assignment.awaits:
         words = t.gettext("This phone only watches. The director decides whether it may enter results.")
-        parts += keyed("awaits", [announced(words, theme.text(18, strong=True))])
+        parts += keyed("awaits", [announced(words, theme.text(17, strong=True))])
     parts += notice("official", official_sentence(t, match))
     if match.role.includes(Role.SCORER) and not assignment.closed:
         if match.standings.finished:

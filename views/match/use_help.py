@@ -71,6 +71,6 @@ def _help_sheet(t: Translator, topic: Help, *, width: float, on_dismiss: Callabl
     """Return the sheet that explains `topic`; `width` is the window's."""
     content_width = min(width, Size.COLUMN) - 2 * Gap.LARGE
     rows: list[ft.Control] = [drawn_cards(cards, width=content_width, height=LARGE_HEIGHT) for cards in topic.melds]
-    rows += [ft.Text(sentence, style=theme.text(18)) for sentence in topic.sentences]
+    rows += [ft.Text(sentence, style=theme.text(17)) for sentence in topic.sentences]
     title = f"{topic.title} · {topic.points}" if topic.points else topic.title
     return bottom_sheet(t, title, rows, on_dismiss=on_dismiss)

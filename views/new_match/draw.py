@@ -60,7 +60,7 @@ def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, is_
     if len(cards) > 1:
         words.append(ft.Text(t.gettext("drew again"), style=theme.caption()))
     if is_dealer:
-        words.append(ft.Text(t.gettext("lowest card: deals first"), style=theme.text(15, theme.LINK, strong=True)))
+        words.append(ft.Text(t.gettext("lowest card: deals first"), style=theme.text(14, theme.LINK, strong=True)))
     pictures = ft.Row([playing_card(face) for face in card_faces(cards, melded=False)], spacing=Gap.TIGHT)
     return ft.Semantics(
         label=t.gettext("{name} drew {cards}", name=name, cards=cards_text(cards)),

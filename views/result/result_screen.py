@@ -226,7 +226,7 @@ def _outcome_header(t: Translator, snapshot: MatchSnapshot, words: str) -> ft.Co
     winner = snapshot.standings.winner
     ink = theme.INK if winner is None else SIDE_STYLES[winner].strong
     headline = centred(words, None)
-    fit_headline(headline, 30, ink, width=column_width())
+    fit_headline(headline, 27, ink, width=column_width())
     note = centred(early_end_sentence(t), theme.text(17, theme.INK_SOFT))
     lines = [headline, note] if snapshot.standings.ended_early else [headline]
     return centred_lines(*lines, spacing=Gap.SMALL)

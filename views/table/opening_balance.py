@@ -31,7 +31,7 @@ def OpeningBalance(here: ScreenContext) -> ft.View:
         return here.missing(match.sentence)
 
     question = t.gettext("Which total does the paper show for each side? The next deal is added to it.")
-    body: list[ft.Control] = [ft.Text(question, style=theme.text(18))]
+    body: list[ft.Control] = [ft.Text(question, style=theme.text(17))]
     body += [_field(t, snapshot, form, side) for side in range(len(form.value))]
     body += closable_notice(t, "said", form.action.message, form.action.dismiss)
     footer = primary_button(t.gettext("Continue from these totals"), icon=ft.Icons.CHECK, on_click=controller.save)

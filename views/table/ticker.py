@@ -58,7 +58,7 @@ def ticker_key(key: TickerKey) -> ft.Control:
         fill, ink = key.tone.fill, key.tone.ink
     lines = [ft.TextSpan(key.word, style=theme.text(key.size, ink, strong=bool(key.mark)))]
     if key.mark:
-        style = theme.display(19, ink) if key.big else theme.text(key.size, ink)
+        style = theme.display(20, ink) if key.big else theme.text(key.size, ink)
         lines = [ft.TextSpan(f"{key.mark}\n", style=style), *lines]
     return FilledButton(
         content=ft.Text(

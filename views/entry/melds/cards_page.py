@@ -172,7 +172,7 @@ def meld_help(t: Translator, rules: RuleSet, width: float) -> list[ft.Control]:
     legend = " ".join(filter(None, [joker_text, wild_text]))
     return [
         *(_example(t, keys, rules, width) for keys in example_melds(rules)),
-        ft.Text(legend, style=theme.text(15, theme.INK_SOFT)),
+        ft.Text(legend, style=theme.text(14, theme.INK_SOFT)),
     ]
 
 

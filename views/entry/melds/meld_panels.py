@@ -138,7 +138,7 @@ def _hint(sentence: str, *, alert: bool) -> ft.Control:
         container=True,
         content=ft.Text(
             sentence,
-            style=theme.text(cap_font_size(15), theme.ERROR if alert else theme.INK_SOFT, strong=alert),
+            style=theme.text(cap_font_size(14), theme.ERROR if alert else theme.INK_SOFT, strong=alert),
             max_lines=3,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
@@ -162,7 +162,7 @@ def _row(view: EntryView, index: int) -> ft.Control:
     fan = card_fan(card_faces(cards), height=SMALL_HEIGHT, width=fan_width)
     body: ft.Control
     if is_long:
-        style = theme.text(cap_font_size(15, max_scale=1.1), theme.INK_SOFT)
+        style = theme.text(cap_font_size(14, max_scale=1.1), theme.INK_SOFT)
         kind = ft.Text(description.kind, style=style, expand=True)
         body = stack([fan, ft.Row([kind, points])], spacing=Gap.HAIR)
     else:
@@ -196,7 +196,7 @@ def page_tab(view: EntryView, page: CardsPage, name: str, points: str) -> ft.Con
     is_open = page is view.form.cards.page
     role = theme.CHOSEN if is_open else theme.KEY
     width = (view.row_width - 2 * Gap.TIGHT) / len(CardsPage) - 2 * Gap.TIGHT
-    size = min(cap_font_size(15), size_without_breaks(name, 15, width=width))
+    size = min(cap_font_size(14), size_without_breaks(name, 14, width=width))
     style = theme.text(size, role.ink, strong=is_open)
     tab = ft.Semantics(
         selected=is_open,

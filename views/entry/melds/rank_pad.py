@@ -124,7 +124,7 @@ def _suit(t: Translator, suit: Suit, *, chosen: bool) -> PadButton:
 
 def _group(t: Translator, *, chosen: bool) -> PadButton:
     word = t.pgettext("short", "Group")
-    return PadButton(key=PadKey.GROUP, text=word, spoken=word, size=18, weight=2, chosen=chosen)
+    return PadButton(key=PadKey.GROUP, text=word, spoken=word, size=17, weight=2, chosen=chosen)
 
 
 def _rank(rank: Rank) -> PadButton:
@@ -137,7 +137,7 @@ def _joker(t: Translator, rules: RuleSet) -> PadButton:
 
 def _count(t: Translator, count: int) -> PadButton:
     spoken = t.gettext("{count} of them", count=count)
-    return PadButton(key=count, text=f"×{count}", spoken=spoken, size=18, tone=theme.SECONDARY_KEY)
+    return PadButton(key=count, text=f"×{count}", spoken=spoken, size=19, tone=theme.SECONDARY_KEY)
 
 
 def _erase(t: Translator, *, has_use: bool) -> PadButton:

@@ -56,7 +56,7 @@ def unavailable_match_view(here: ScreenContext, sentence: str, restoration: Rest
     if deleted is None:
         return here.missing(sentence)
     headline = centred(t.gettext("The match of {names} was deleted.", names=t.join(deleted.names)), None)
-    fit_headline(headline, 26, theme.INK, width=column_width())
+    fit_headline(headline, 25, theme.INK, width=column_width())
     words = t.gettext(
         "You can restore it until {day}, here or under “Past matches”. Then it is gone for good.",
         day=t.date_time(deleted.restorable_until),
@@ -65,7 +65,7 @@ def unavailable_match_view(here: ScreenContext, sentence: str, restoration: Rest
         *closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss),
         ft.Icon(ft.Icons.DELETE_OUTLINE, size=48, color=theme.INK_SOFT),
         headline,
-        centred(words, theme.text(18)),
+        centred(words, theme.text(17)),
         text_button(t.gettext("Go to past matches"), on_click=link_to(routes.PAST)),
     ]
     return here.view(

@@ -37,7 +37,7 @@ def difference_list(
 
 def _row(difference: Difference, on_reset: Callable[[str], None] | None) -> ft.Control:
     crossed_out = ft.TextStyle(
-        font_family=theme.TEXT_FONT, size=15, color=theme.INK_SOFT, decoration=ft.TextDecoration.LINE_THROUGH
+        font_family=theme.TEXT_FONT, size=14, color=theme.INK_SOFT, decoration=ft.TextDecoration.LINE_THROUGH
     )
     values = [
         ft.TextSpan(difference.value, style=theme.text(16, theme.LINK, strong=True)),
