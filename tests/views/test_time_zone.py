@@ -41,7 +41,7 @@ async def test_past_match_has_the_phones_day_in_list_and_filter(
     match: PlayedMatch, *, zone: str, day: str, time: str, month: str, other_month: str
 ) -> None:
     async with app_phone(match.store, route=routes.PAST, secret=match.host_secret, zone=zone) as phone:
-        caption = f"Italian Burraco · 1 deal played · {day}"
+        caption = "Italian Burraco · 1\xa0deal\xa0played · " + day.replace(" ", "\xa0")
         await phone.expect_text(caption)
         await phone.tap("Filter")
         await phone.tap(day[-4:])

@@ -67,13 +67,12 @@ def spoken_score(summary_sides: Sequence[SummarySide]) -> str:
 
 def summary_caption(t: Translator, summary: MatchSummary) -> str:
     """Return a caption such as `Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`, with the local day of the
-    match's beginning."""
-    deals = deals_played(t, summary.deals_played)
-    day = t.date(summary.started_at, length="medium")
+    match's beginning. No line breaks inside the number of deals or the day."""
+    texts = deals_played(t, summary.deals_played), t.date(summary.started_at, length="medium")
+    deals, day = (words.replace(" ", "\N{NO-BREAK SPACE}") for words in texts)
     caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
-    more = [t.gettext("ended early")] if summary.ended_early else []
-    more += [summary.venue] if summary.venue else []
-    return " · ".join([caption, *more])
+    more = t.gettext("ended early") if summary.ended_early else "", summary.venue
+    return " · ".join(filter(None, (caption, *more)))
 
 
 def matches_summary(t: Translator, person: PlayerSummary) -> str:
