@@ -36,7 +36,7 @@ def match_panel(
     words = t.gettext(action, match=spoken_score(sides))
     spoken = f"{words}. {caption}"
     used_width = 0 if is_below or not button else beside_width + Gap.MEDIUM
-    total_size = _LOW_TOTAL_SIZE if is_low and not button else _TOTAL_SIZE
+    total_size = _LOW_TOTAL_SIZE if used_width or (is_low and not button) else _TOTAL_SIZE
     content = _content(sides, "" if is_low else caption, used_width=used_width, total_size=total_size)
     if button is None:
         style = panel_style(Gap.LARGE, Gap.SMALL if is_low else Gap.LARGE)
@@ -73,13 +73,14 @@ def _content(
 
 def _side(side: SummarySide, index: int, *, width: float, total_size: int) -> ft.Control:
     side_style = SIDE_STYLES[index]
-    used_width = _ROW_MARGINS + number_width(side.total, total_size) + (_TROPHY_WIDTH if side.won else 0)
+    has_trophy = side.won and total_size == _TOTAL_SIZE
+    used_width = _ROW_MARGINS + number_width(side.total, total_size) + (_TROPHY_WIDTH if has_trophy else 0)
     size = size_without_breaks(side.names, 17, width=width - used_width)
     marks: list[ft.Control] = [
         ft.Icon(side_style.icon, size=16, color=side_style.strong),
         ft.Text(side.names, style=theme.text(size, strong=side.won), expand=True),
     ]
-    if side.won:
+    if has_trophy:
         marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
     marks.append(number_text(side.total, total_size, side_style.strong))
     return ft.Row(marks, spacing=Gap.SMALL)
