@@ -19,6 +19,7 @@ from views.new_match.use_seats import SeatsController
 from views.ui import theme
 from views.ui.buttons import icon_button, labelled_button, row_style, secondary_button, text_button
 from views.ui.choice import choice, form_choice
+from views.ui.fit import text_fits
 from views.ui.frame import has_aside_room, heading
 from views.ui.lists import keyed, panel, stack, text_lines
 from views.ui.screen_context import ScreenContext
@@ -29,7 +30,8 @@ from wording import Translator, mark, seating_name, variant_name
 
 GAME, TARGET, NUMBER = "game", "target", "number"  # names of the panels; NUMBER is that of a typed goal
 _TYPED = "typed"  # the key of a typed goal
-_LABEL_WIDTH = 96  # pixels, as all sizes here
+_LABEL_WIDTH, _BESIDE_VALUE = 96, 210  # pixels, as all sizes here; a row's label, icon, gaps and margins
+_CAPTION_ROOM = 1.2  # of a caption's width: its letters are narrower than those of names
 BAR, _LOW = 56, 620  # a window below this height has no third row
 _ROW, _LOW_ROW = 51, 48
 _OPEN_GAMES = 3  # games in a window with open settings
@@ -99,7 +101,7 @@ def rows(parts: Parts) -> list[ft.Control]:
     """Return the rows of game and target and, unless the window is low, that of the first dealer or of the players of
     the last match."""
     t, current, height, is_low = parts.t, parts.form.value, parts.row_height, parts.is_low
-    name, caption = variant_name(t, current.rules.name), "" if is_low else game_caption(t, current)
+    name, caption = variant_name(t, current.rules.name), "" if is_low else _game_caption(parts)
     opens_game, opens_target = (partial(parts.show, panel) for panel in (GAME, TARGET))
     shown: list[ft.Control] = [
         _row(t.gettext("Game"), name, caption, opens_game, height=height),
@@ -151,12 +153,15 @@ def _row(
     return labelled_button(row, spoken, style=row_style(), on_click=on_tap, key=f"row-{label}")
 
 
-def game_caption(t: Translator, form: MatchForm) -> str:
-    """Return who plays with whom and the direction of the turns; for house rules, how they differ from a game."""
+def _game_caption(parts: Parts) -> str:
+    """Return who plays with whom and, if both fit the row, the direction of the turns; for house rules, how they differ
+    from a game."""
+    t, form = parts.t, parts.form.value
     if form.rules.name not in PRESETS:
         return describe_rules(t, form.rules)
-    turns = _TURNS.get(form.rules.turn_direction)
-    return ", ".join([seating_name(t, form.seating, form.players), *([t.gettext(turns)] if turns else [])])
+    words, turns = seating_name(t, form.seating, form.players), _TURNS.get(form.rules.turn_direction)
+    both = f"{words}, {t.gettext(turns)}" if turns else words
+    return both if text_fits(both, 14, width=_CAPTION_ROOM * (parts.size[0] - _BESIDE_VALUE)) else words
 
 
 def goal_words(t: Translator, form: MatchForm) -> str:
