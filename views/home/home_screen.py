@@ -30,6 +30,7 @@ from views.ui.theme import Gap, Size
 from wording import Translator, draw_table, due_results_sentence, mark
 
 _START_WIDTH = 440  # pixels of the column beside the matches
+_LOW = 620  # pixels: a window below this height has lower keys
 
 
 @screen
@@ -101,7 +102,7 @@ def _matches_part(
     if matches is None:
         return [], []
     if matches.is_new:
-        return introduction(t, session.platform), []
+        return introduction(session, is_low=_has_low_window(session)), []
     results = _results(t, matches, rematch, is_wide=is_wide)
     if not matches.open and (is_wide or not results):
         return keyed("hand", [hand_on_the_felt(t)]), results
@@ -159,6 +160,10 @@ def _has_low_panels(matches: HomeMatches, *, is_wide: bool) -> bool:
     return len(matches.open) > 1 and not (is_wide or has_large_text())
 
 
+def _has_low_window(session: Session) -> bool:
+    return session.viewport.height < _LOW and not has_large_text()
+
+
 def _heading(words: str) -> ft.Control:
     """Return a heading that is close to what is above it, so that all keys of a small phone are above the main one."""
     return ft.Semantics(header=True, content=ft.Text(words, style=theme.text(16, theme.INK_SOFT, strong=True)))
@@ -197,16 +202,16 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
 
     They are below the open matches and appear together with them, so that loading the matches does not move them.
     """
-    t = session.translator
+    t, height = session.translator, Size.TARGET + (0 if _has_low_window(session) else Gap.SMALL)
 
     def button(label: str, icon: ft.IconData, path: str, spoken: str | None = None) -> ft.Control:
-        return secondary_button(label, icon=icon, on_click=link_to(path), spoken=spoken)
+        return secondary_button(label, icon=icon, height=height, on_click=link_to(path), spoken=spoken)
 
     past = button(t.gettext("Matches"), ft.Icons.HISTORY, routes.PAST, t.gettext("Past matches"))
-    people = button(t.gettext("Players"), ft.Icons.GROUPS, routes.PEOPLE, t.gettext("Players and groups"))
+    people = button(t.gettext("Players"), ft.Icons.PEOPLE_OUTLINE, routes.PEOPLE, t.gettext("Players and groups"))
     if session.platform.supports_live_sharing:
         come = button(t.gettext("Join"), ft.Icons.QR_CODE_SCANNER, routes.JOIN, t.gettext("Join a table"))
     else:
         come = button(t.gettext("Copy a match here"), ft.Icons.QR_CODE_SCANNER, routes.IMPORT_MATCH)
-    tournaments = button(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
+    tournaments = button(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS_OUTLINED, routes.TOURNAMENTS)
     return keyed("ways", [side_by_side(come, past), side_by_side(people, tournaments)])

@@ -3,6 +3,7 @@
 import flet as ft
 
 from views.core.platform import Platform
+from views.core.session import Session
 from views.ui import theme
 from views.ui.drawing.cards import card_fan
 from views.ui.drawing.table import felt_oval
@@ -12,7 +13,8 @@ from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import CardFace, Translator
 
-_FELT_WIDTH, _FELT_HEIGHT = 358, 196  # pixels
+# Pixels: the felt, the lowest one, all else in a phone's window, and in a low one, which has lower keys below the felt.
+_FELT_WIDTH, _FELT_HEIGHT, _MIN_FELT_HEIGHT, _AROUND, _AROUND_LOW = 358, 196, 96, 461, 440
 _HAND_WIDTH, _CARD_WIDTH, _CARD_HEIGHT = 300, 68, 95
 _HEADLINE_SIZE = 25
 # A run with a pinella in the place of the six; how far each card is turned, in radians, and its place from the middle
@@ -26,22 +28,27 @@ _HAND = (
 )
 
 
-def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
+def introduction(session: Session, *, is_low: bool) -> list[ft.Control]:
+    """Return headline, promise and picture, which is lower in a low window, so that all keys are above the footer."""
+    t = session.translator
     headline = (t.gettext("You play with real cards."), t.gettext("Pinella keeps the score."))
     size = min(
         size_on_one_line(words, _HEADLINE_SIZE, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
         for words in headline
     )
     lines = [centred(words, theme.display(size)) for words in headline]
-    promise = centred(_promise(t, platform), theme.text(16, theme.INK_SOFT))
+    promise = centred(_promise(t, session.platform), theme.caption() if is_low else theme.text(16, theme.INK_SOFT))
     title = ft.Semantics(header=True, content=centred_lines(*lines, spacing=Gap.HAIR))
     words = centred_lines(title, promise, spacing=Gap.SMALL)
-    return [*keyed("what", [words]), *keyed("picture", [hand_on_the_felt(t)])]
+    room = session.viewport.height - (_AROUND_LOW if is_low else _AROUND)
+    return [*keyed("what", [words]), *keyed("picture", [hand_on_the_felt(t, room=room)])]
 
 
-def hand_on_the_felt(t: Translator) -> ft.Control:
-    """Return five cards in a fan on the table, smaller in a narrow window."""
-    ratio = min(1.0, column_width() / _FELT_WIDTH)
+def hand_on_the_felt(t: Translator, *, room: float = _FELT_HEIGHT) -> ft.Control:
+    """Return five cards in a fan on the table, smaller in a narrow window or in a room that is less high."""
+    width = min(_FELT_WIDTH, column_width())
+    height = min(_FELT_HEIGHT * width / _FELT_WIDTH, max(room, _MIN_FELT_HEIGHT))
+    ratio = height / _FELT_HEIGHT
     cards: list[ft.Control] = [
         ft.Container(
             card_fan([face], width=_CARD_WIDTH * ratio, height=_CARD_HEIGHT * ratio),
@@ -51,10 +58,9 @@ def hand_on_the_felt(t: Translator) -> ft.Control:
         )
         for face, turned, (x, y) in _HAND
     ]
-    height = _FELT_HEIGHT * ratio
     hand = ft.Stack(cards, width=_HAND_WIDTH * ratio, height=height)
     label = t.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6")
-    picture = ft.Container(felt_oval(hand, radius=height / 2), width=_FELT_WIDTH * ratio, height=height)
+    picture = ft.Container(felt_oval(hand, radius=height / 2), width=width, height=height)
     return ft.Row(
         [ft.Semantics(label=label, image=True, exclude_semantics=True, content=picture)],
         alignment=ft.MainAxisAlignment.CENTER,
