@@ -8,7 +8,7 @@ from models.values import MatchSummary
 from views.match.display_texts import SummarySide, spoken_score, summary_caption, summary_sides
 from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button, panel_style
-from views.ui.fit import number_width, size_without_breaks
+from views.ui.fit import number_width, size_on_one_line, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import panel, stack, text_lines
 from views.ui.text_scale import column_width
@@ -37,7 +37,8 @@ def match_panel(
     spoken = f"{words}. {caption}"
     used_width = 0 if is_below or not button else beside_width + Gap.MEDIUM
     total_size = _LOW_TOTAL_SIZE if used_width or (is_low and not button) else _TOTAL_SIZE
-    content = _content(sides, "" if is_low else caption, used_width=used_width, total_size=total_size)
+    shown = "" if is_low else caption.partition(" · ")[2] if used_width >= BESIDE_WIDTH else caption  # without the game
+    content = _content(sides, shown, used_width=used_width, total_size=total_size)
     if button is None:
         style = panel_style(Gap.LARGE, Gap.SMALL if is_low else Gap.LARGE)
         return labelled_button(content, spoken, key=summary.id, style=style, on_click=on_tap)
@@ -75,7 +76,8 @@ def _side(side: SummarySide, index: int, *, width: float, total_size: int) -> ft
     side_style = SIDE_STYLES[index]
     has_trophy = side.won and total_size == _TOTAL_SIZE
     used_width = _ROW_MARGINS + number_width(side.total, total_size) + (_TROPHY_WIDTH if has_trophy else 0)
-    size = size_without_breaks(side.names, 17, width=width - used_width)
+    width -= used_width
+    size = min(size_without_breaks(side.names, 17, width=width), max(14, size_on_one_line(side.names, 17, width=width)))
     marks: list[ft.Control] = [
         ft.Icon(side_style.icon, size=16, color=side_style.strong),
         ft.Text(side.names, style=theme.text(size, strong=side.won), expand=True),
