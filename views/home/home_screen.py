@@ -21,16 +21,17 @@ from views.match.match_panel import BESIDE_WIDTH, match_panel
 from views.ui import theme
 from views.ui.buttons import bar_button, key_style, labelled_button, primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH, table_drawing
+from views.ui.fit import size_without_breaks
 from views.ui.frame import has_aside_room
 from views.ui.lists import keyed, list_tile, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
-from views.ui.text_scale import has_large_text
+from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, draw_table, due_results_sentence, mark
 
 _START_WIDTH = 440  # pixels of the column beside the matches
-_LOW = 620  # pixels: a window below this height has lower keys
+_LOW, _AROUND_LABEL = 620, 56  # pixels: a window below this height has lower keys; a key's icon, margins and gaps
 
 
 @screen
@@ -203,9 +204,11 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
     They are below the open matches and appear together with them, so that loading the matches does not move them.
     """
     t, height = session.translator, Size.TARGET + (0 if _has_low_window(session) else Gap.SMALL)
+    room = column_width() / (1 if has_large_text() else 2) - _AROUND_LABEL
 
     def button(label: str, icon: ft.IconData, path: str, spoken: str | None = None) -> ft.Control:
-        return secondary_button(label, icon=icon, height=height, on_click=link_to(path), spoken=spoken)
+        size = size_without_breaks(label, 17, width=room)
+        return secondary_button(label, icon=icon, size=size, height=height, on_click=link_to(path), spoken=spoken)
 
     past = button(t.gettext("Matches"), ft.Icons.HISTORY, routes.PAST, t.gettext("Past matches"))
     people = button(t.gettext("Players"), ft.Icons.PEOPLE_OUTLINE, routes.PEOPLE, t.gettext("Players and groups"))
