@@ -31,7 +31,7 @@ from views.ui.theme import Gap, Size
 from wording import Translator, draw_table, due_results_sentence, mark
 
 _START_WIDTH = 440  # pixels of the column beside the matches
-_LOW, _AROUND_LABEL = 620, 56  # pixels: a window below this height has lower keys; a key's icon, margins and gaps
+_LOW, _AROUND_LABEL = 620, 64  # pixels: a window below this height has lower keys; a key's icon, margins and gaps
 
 
 @screen
