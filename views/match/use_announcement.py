@@ -10,6 +10,7 @@ import flet as ft
 from models.deals import redo, undo
 from models.values import Action, ActionKind, MatchSnapshot
 from views import routes
+from views.core.navigation import navigation_of
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController
 from views.hooks import Ref, use_ref
@@ -42,13 +43,13 @@ _REMOTE: Mapping[ActionKind, str] = {
     ActionKind.CHANGED: mark("Deal {number} was corrected on another phone"),
     ActionKind.DELETED: mark("Deal {number} was deleted on another phone"),
 }
-_RESULT_SECONDS = 2.0
+_LANDING_SECONDS, _RESULT_SECONDS = 0.9, 2.0
 _OWN_STEP_KEY = "own step"  # in the session store: the id of the action that this phone undid or redid last
 
 
 def use_announcement() -> Callable[[MatchSnapshot], None]:
     """Return a function that announces the saved deal with its totals. It takes the match that the save returned, whose
-    latest action is that save; the message about the last deal first leaves the result alone for a while."""
+    latest action is that save; the message first leaves the totals, or the result, alone for a while."""
     session, page = use_session(), ft.context.page
 
     def announce(match: MatchSnapshot) -> None:
@@ -60,17 +61,16 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
         sides = {side.players: side.total for side in deal.score.sides}
         totals = gains_text(session.translator, sides, deal.score.credits, seat_names(match))
         window = session.viewport
-        here = page.route  # until the client reports that of the next screen
+        is_over, was_submitted = match.standings.finished, navigation_of(page).is_submitted
 
-        def show() -> None:
-            if page.route in {here, routes.result(match.id)}:
+        def show() -> None:  # also if the client has not reported the next screen yet
+            if page.route in {routes.match(match.id), routes.result(match.id)} or was_submitted(page.route):
                 _announce(session, page, match.id, action, sentence=_SAVED[action.kind], reversal=undo, totals=totals)
 
-        if not match.standings.finished:
-            show()
-        elif not (has_aside_room(window.width) or window.height < LOW_WINDOW or has_large_text()):  # would cover keys
+        covers_keys = has_aside_room(window.width) or window.height < LOW_WINDOW or has_large_text()
+        if not (is_over and covers_keys):
             # Not a task of the page, which would fail without a connection.
-            asyncio.get_running_loop().call_later(_RESULT_SECONDS, show)
+            asyncio.get_running_loop().call_later(_RESULT_SECONDS if is_over else _LANDING_SECONDS, show)
 
     return announce
 

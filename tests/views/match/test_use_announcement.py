@@ -84,7 +84,7 @@ async def test_message_stays_after_the_save_and_goes_on_the_way_to_another_scree
         await phone.tap("Save the correction")
         await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
         await phone.expect_text("Score deal 2")
-        assert is_snackbar_shown(phone)
+        await phone.wait_until(lambda: is_snackbar_shown(phone), "no message was shown")
         await phone.navigate(routes.deal(match_id, deal.id))
         await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
 
