@@ -8,7 +8,7 @@ import flet as ft
 from models.sample import SampleMatches
 from models.store import Store
 from views.core.camera import Camera
-from views.core.navigation import navigation_of, use_navigation
+from views.core.navigation import use_navigation
 from views.core.platform import SERVER, Platform
 from views.core.removed_controls import speed_up_removals
 from views.core.session import SessionContext
@@ -54,7 +54,6 @@ def flet_main(
         page.theme = theme.light_theme()
         page.dark_theme = theme.dark_theme()
         page.on_error = lambda event: _log.error("a handler failed: %s", event.data)
-        page.on_keyboard_event = navigation_of(page).press
         page.render_views(App)
 
     return main

@@ -36,7 +36,10 @@ def invitation_path(host: FletClient, purpose: str) -> str:
 
 
 def press_key(phone: FletClient, key: str, *, shift: bool = False) -> None:
-    """Press a key on the screen that is shown."""
+    """Press a key, once the screen listens to the keyboard."""
+    phone.wait_until(
+        lambda: bool(phone.screen.page.get("on_keyboard_event")), "the screen does not listen to the keyboard"
+    )
     modifiers = {"shift": shift, "ctrl": False, "alt": False, "meta": False}
     phone.fire(phone.screen.page["_i"], "keyboard_event", {"key": key, **modifiers})
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from testkit.clients.flet_client import FletClient
 from testkit.steps.match import enter_worked_deal_1
-from tests.flows.client_steps import press_key
 
 NewClient = Callable[..., FletClient]
 
@@ -90,14 +89,3 @@ def test_back_never_returns_to_the_form_of_saved_house_rules(new_client: NewClie
     go_back_to(phone, form)
     phone.expect_text("New match")
     assert phone.screen.route == "/"
-
-
-def test_escape_leads_where_the_back_button_does(new_client: NewClient) -> None:
-    phone = new_client()
-    phone.tap("Players and groups")
-    phone.tap("New group")
-    phone.expect_text("Name of the group")
-    for route in ("/players", "/", "/"):
-        press_key(phone, "Escape")
-        phone.wait_until(lambda path=route: phone.screen.route == path, f"Escape did not lead to {route}")
-    phone.expect_text("New match")

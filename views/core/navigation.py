@@ -9,9 +9,7 @@ from typing import Any, cast
 import flet as ft
 
 from views import routes
-from views.hooks import Ref, use_ref
-
-KeyHandler = Callable[[ft.KeyboardEvent], Awaitable[None]]
+from views.hooks import use_ref
 
 _SESSION_KEY = "way"
 
@@ -27,8 +25,6 @@ class Navigation:
     location: str
     navigate: Callable[[str], object]
     has_keys: bool = False  # a key was pressed on a screen that follows the keys
-    keys: dict[str, Ref[KeyHandler]] = field(default_factory=dict)  # of those screens, by path
-    backs: dict[str, Callable[[], object] | None] = field(default_factory=dict)  # the "back" of a screen, by path
     _requested: list[str] = field(default_factory=list)  # by the app; the browser has not reported them yet
     _submitted: set[str] = field(default_factory=set)
     _view_names: dict[str, str] = field(default_factory=dict)
@@ -39,17 +35,6 @@ class Navigation:
     def has_overlay(self) -> bool:
         """Return whether an overlay covers the screen."""
         return bool(self._overlays)
-
-    async def press(self, event: ft.KeyboardEvent) -> None:
-        """Go back on Escape, and pass other keys to the screen, unless an overlay covers it."""
-        handle, back = self.keys.get(self.location), self.backs.get(self.location)
-        self.has_keys = self.has_keys or handle is not None
-        if self.has_overlay:
-            return
-        if event.key == "Escape" and back is not None:
-            back()
-        elif handle is not None:
-            await handle.current(event)
 
     def record_request(self, route: str) -> None:
         """Record that the app navigates to a route; a form there counts as a new one."""
@@ -183,16 +168,21 @@ def use_dialog(dialog: ft.DialogControl | None) -> None:
     ft.use_dialog(dialog)
 
 
-def use_keys(handle: KeyHandler) -> None:
-    """Call the latest render's `handle` for each key but Escape while the screen is open and no overlay covers it."""
-    keys, path, latest = navigation_of(ft.context.page).keys, ft.use_view_path(), use_ref(lambda: handle)
-    latest.current, keys[path] = handle, latest
+def use_keys(handle: Callable[[ft.KeyboardEvent], Awaitable[None]]) -> None:
+    """Call the latest render's `handle` for each key while the screen is mounted and no overlay covers it."""
+    page, latest = ft.context.page, use_ref(lambda: handle)
+    latest.current = handle
 
-    def forget() -> None:
-        if keys.get(path) is latest:  # and not the next visit's
-            del keys[path]
+    async def press(event: ft.KeyboardEvent) -> None:
+        navigation_of(page).has_keys = True
+        if not navigation_of(page).has_overlay:
+            await latest.current(event)
 
-    ft.use_effect(lambda: None, dependencies=[], cleanup=forget)
+    def listen(handler: Callable[[ft.KeyboardEvent], Awaitable[None]] | None) -> None:
+        page.on_keyboard_event = handler
+        page.update()  # the client sends keys only while a handler is registered
+
+    ft.use_effect(lambda: listen(press), dependencies=[], cleanup=lambda: listen(None))
 
 
 def _form_parent(path: str) -> str:

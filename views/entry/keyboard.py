@@ -1,4 +1,4 @@
-"""Hardware keyboard input of the deal-entry screen: digits or cards, Tab, Backspace, Enter."""
+"""Hardware keyboard input of the deal-entry screen: digits or cards, Tab, Backspace, Enter, Escape."""
 
 from collections.abc import Callable, Mapping
 from inspect import isawaitable
@@ -6,6 +6,7 @@ from inspect import isawaitable
 import flet as ft
 
 from scoring import Burraco, Rank, SideEntry, Suit
+from views import routes
 from views.core.navigation import use_keys
 from views.core.session import use_session
 from views.draft.changes import add_count, count_of, cycle_pozzetto, is_counter, toggle_closed_by, toggle_opened
@@ -35,12 +36,15 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
     A character that has no meaning gets a message, and a question mark opens the sheet of all keys.
     """
     session = use_session()
+    page = ft.context.page
 
     async def handle(event: ft.KeyboardEvent) -> None:
         if entry is None or event.ctrl or event.alt or event.meta:
             return
         key = "F7" if event.shift and event.key == "Tab" else event.key.removeprefix("Numpad ")
-        if key == "?":
+        if key == "Escape":
+            page.navigate(routes.match(entry.snapshot.id))
+        elif key == "?":
             explain(HelpTopic.KEYS)
         elif await _press_in_panel(entry, _KEY_NAMES.get(key, key)):
             return

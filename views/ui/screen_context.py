@@ -9,7 +9,7 @@ import flet as ft
 
 from views import routes
 from views.core.error_reports import log_failure
-from views.core.navigation import link_to, navigation_of
+from views.core.navigation import link_to
 from views.core.session import Session, use_session
 from views.hooks import use_ref
 from views.ui.buttons import primary_button
@@ -103,7 +103,6 @@ def screen(render: Callable[[ScreenContext], ft.View]) -> Callable[[], ft.View]:
             view = render(here)
         except Exception as error:  # noqa: BLE001 - the session must survive any error
             return here.missing(log_failure(f"the screen {render.__name__} failed", error, here.t))
-        navigation_of(page).backs[path] = getattr(getattr(view.appbar, "leading", None), "on_click", None)
         # A reconnecting client receives the whole page again with the old control ids, and may then miss later changes:
         # a total would never be updated again. A new key makes all controls of the view new.
         view.key = f"visit-{session.epoch}"
