@@ -191,9 +191,8 @@ def deals_part(
     rows[-1] = replace(rows[-1], last=not has_room)
     lines = [memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key)) for row in rows]
     if has_room:
-        room = ft.Container(
-            score_sheet_row(replace(rows[0], spoken="", last=True), width=width, on_tap=None), opacity=0
-        )
+        unseen = replace(rows[0], key="room", spoken="", is_tinted=None, last=True)
+        room = ft.Container(score_sheet_row(unseen, width=width, on_tap=None), opacity=0)
         words = ft.Container(centred(hint or "", theme.caption()), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
         lines.append(ft.Stack([room, words], alignment=ft.Alignment.CENTER))
     return keyed("deals", [score_sheet(lines)])

@@ -176,8 +176,7 @@ async def test_settings_show_the_hints_again(table: Table) -> None:
 
 async def test_a_deal_opened_in_the_sample_match_needs_no_hint_in_others(table: Table) -> None:
     async with table.phone(routes.match(SAMPLE_MATCH_ID)) as phone:
-        await phone.tap("Deal 1.")
-        await phone.expect_text("Correct this deal")
+        await open_a_deal(phone)
     async with table.phone(table.places[REASONS]) as phone:
         assert not _shows(phone, REASONS)
 
