@@ -6,12 +6,14 @@ phone's settings reduce motion, Flutter shows the last frame at once.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import cast
 
 import flet as ft
 
 from models.values import ActionKind, MatchSnapshot
+from scoring import standings as standings_after
 from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
 from views.hooks import use_state
@@ -20,7 +22,7 @@ from views.ui import theme
 from views.ui.fit import number_font_size, number_width
 from views.ui.fixed_text import fixed_size_text, number_text
 from views.ui.theme import Gap, SideStyle, Size
-from wording import Translator, match_outcome
+from wording import DrawnTable, Translator, draw_table, match_outcome
 
 _GAIN_SECONDS = 2.0  # longer than the motion
 _FLIGHT, _CHIP_GONE = 500, 650  # milliseconds
@@ -163,6 +165,23 @@ def ended_by_touch(view: ft.View, moments: Moments) -> ft.View:
     layer = [ft.TransparentPointer(touched, left=0, top=0, right=0, bottom=0)] if moments.gains else []
     view.controls = [ft.Stack([*cast("list[ft.Control]", view.controls), *layer], fit=ft.StackFit.EXPAND, expand=True)]
     return view
+
+
+def landing_table(
+    t: Translator, snapshot: MatchSnapshot, gains: Sequence[Gain]
+) -> tuple[DrawnTable, DrawnTable | None]:
+    """Return the table to draw, and the one that its arrow cross-fades with, if this phone saved the deal with the
+    `gains`: the cards leave the former dealer when the gains fly, and the roles change when the totals count up."""
+    draw = partial(draw_table, t, snapshot.config, names=seat_names(snapshot))
+    table = draw(snapshot.standings)
+    if not gains or gains[0].is_flying is None:
+        return table, None
+    former = draw(standings_after([deal.score for deal in snapshot.deals[:-1]], snapshot.config))
+    if gains[0].is_counting:
+        return table, former
+    if gains[0].is_flying:
+        return replace(table, seats=former.seats, title=former.title, caption=former.caption), former
+    return replace(former, spoken=table.spoken), table
 
 
 def flying_gain(gain: Gain, style: SideStyle, *, left: float, top: float, space: float) -> ft.Control:

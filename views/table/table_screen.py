@@ -11,10 +11,9 @@ from views.core.device_features import use_wake_lock
 from views.core.navigation import link_to, navigation_of, use_view_name
 from views.core.session import Session
 from views.hooks import use_ref, use_state
-from views.match.display_texts import seat_names
 from views.match.lifecycle.use_ending import use_ending
 from views.match.lifecycle.use_rematch import finished_footer, rematch_line, use_rematch
-from views.match.moments import Moments, ended_by_touch, use_moments, winner_banner
+from views.match.moments import Moments, ended_by_touch, landing_table, use_moments, winner_banner
 from views.match.sample_part import sample_part
 from views.match.sounds import with_burraco_sound
 from views.match.totals import landing_gains, next_deal_lines, totals
@@ -43,7 +42,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from wording import draw_table, match_goal, variant_name
+from wording import match_goal, variant_name
 
 _SPLIT_WIDTH = 640  # pixels: a low window of this width shows the deals beside the totals
 
@@ -138,9 +137,9 @@ def _seats(
     in words. Nothing after the end."""
     if snapshot.standings.finished:
         return []
-    drawn = draw_table(here.t, snapshot.config, snapshot.standings, seat_names(snapshot))
+    drawn, faded = landing_table(here.t, snapshot, moments.gains)
     say = memo(partial, show_snackbar, here.page, drawn.spoken)
-    table = memo(table_drawing, drawn, width=width, on_tap=say, key=f"table-{moments.ended}")
+    table = memo(table_drawing, drawn, width=width, on_tap=say, key=f"table-{moments.ended}", faded=faded)
     layers = [*keyed("drawing", [table]), *landing_gains(here.t, snapshot, moments.gains, width=width)]
     return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
 

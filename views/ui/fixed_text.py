@@ -44,7 +44,7 @@ def counting_text(
     x, alignment = (0, ft.Alignment.CENTER_LEFT) if is_left else (width, ft.Alignment.CENTER_RIGHT)
     lines: list[cv.Shape] = [
         cv.Text(x=x, y=(index + 0.5) * height, value=number, style=style, alignment=alignment)
-        for index, number in enumerate(numbers)
+        for index, number in enumerate(numbers if is_counting else numbers[:1])
     ]
     column = cv.Canvas(
         lines,

@@ -24,7 +24,7 @@ from views.ui import theme
 async def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, *, ends: bool
 ) -> None:
-    monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 0.2)
+    monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 1.5)
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Anna’s")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
@@ -110,7 +110,7 @@ def chip_numbers(phone: AppPhone) -> set[int]:
 
 
 def flying(phone: AppPhone) -> list[ft.Container]:
-    return [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_opacity]
+    return [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_scale]
 
 
 def tints(phone: AppPhone) -> list[object]:
@@ -128,7 +128,7 @@ def bars(phone: AppPhone) -> list[object]:
 def cards(phone: AppPhone) -> dict[int, object]:
     """Return the places of the drawn cards by the number of their control."""
     boxes = [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_position]
-    boxes = [each for each in boxes if not each.animate_opacity]
+    boxes = [each for each in boxes if not each.animate_scale]
     return {each._i: each.left for each in boxes}  # noqa: SLF001 - how the client tells them apart
 
 
@@ -159,9 +159,9 @@ async def test_cards_slide_to_the_next_dealer_and_the_arrow_fades(sqlite_store: 
         device, secret = register_device(session, label="Anna’s")
         match = create_match(session, device=device, setup=pairs_setup())
 
-    def arrows(phone: AppPhone) -> list[object]:
-        keys = [each.key for each in phone.visible_controls if isinstance(each, cv.Canvas)]
-        return [key for key in keys if str(key).startswith("[(")]
+    def arrows(phone: AppPhone) -> dict[object, object]:
+        faded = [each for each in phone.visible_controls if isinstance(each, ft.Container) and each.animate_opacity]
+        return {each.key: each.opacity for each in faded if not each.animate_scale}
 
     def save() -> None:
         with sqlite_store.transaction() as session:
@@ -171,9 +171,11 @@ async def test_cards_slide_to_the_next_dealer_and_the_arrow_fades(sqlite_store: 
 
     async with app_phone(sqlite_store, route=routes.match(match.id), secret=secret) as phone:
         await phone.expect_text("Score deal 1")
-        before, arrow = cards(phone), arrows(phone)
+        before, (arrow,) = cards(phone), arrows(phone)
         await asyncio.to_thread(save)
+        await phone.wait_until(lambda: len(arrows(phone)) == 2, "the client has no arrow to fade in")
+        (other,) = arrows(phone).keys() - {arrow}
         await phone.wait_until(lambda: cards(phone) != before, "the cards stay")
         assert cards(phone).keys() == before.keys()  # the client moves a control that stays, and replaces another
-        assert arrows(phone) != arrow
-        assert len(arrow) == 1
+        assert arrows(phone) == {arrow: 0, other: 1}
+        await phone.wait_until(lambda: arrows(phone) == {other: 1}, "the former arrow stays")

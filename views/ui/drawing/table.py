@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
 from views.ui.drawing.cards import fill, polyline, stroke
 from views.ui.fit import DISPLAY_LETTER_WIDTH, cap_font_size, size_on_one_line
-from views.ui.lists import centred, centred_lines, cut_text, stack
+from views.ui.lists import centred, centred_lines, cut_text, keyed, stack
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import DrawnSeat, DrawnTable
@@ -31,14 +31,22 @@ _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
 _CARDS_REACH = 0.9  # keeps them off the plates
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
 _SLIDE = 250  # milliseconds in a new match, of cards to the next dealer
-_ROLES_FADE = 300  # milliseconds after a deal, from the former roles on a plate to the new ones
+_FADE = 600  # milliseconds after a deal, from the former arrow to the new one
 _LATE = 950  # milliseconds after a deal; at the table, the client moves most of the way between 250 and 700
 
 
-def table_drawing(table: DrawnTable, *, width: float, on_tap: Callable[[], object], key: str = "table") -> ft.Control:
+def table_drawing(
+    table: DrawnTable,
+    *,
+    width: float,
+    on_tap: Callable[[], object],
+    key: str = "table",
+    faded: DrawnTable | None = None,
+) -> ft.Control:
     """Return the table, `width` pixels wide at most, as one button that a screen reader announces by its sentences. The
-    client moves the cards to another dealer, unless the `key` is another one."""
-    drawn = _felt_lines(table) if has_large_text() else _felt_with_seats(table, min(width, MAX_WIDTH), key)
+    client moves the cards to another dealer, unless the `key` is another one. It cross-fades the arrow with that of
+    the `faded` table, once the two are exchanged."""
+    drawn = _felt_lines(table) if has_large_text() else _felt_with_seats(table, min(width, MAX_WIDTH), key, faded)
     button = labelled_button(drawn, table.spoken, style=drawing_style(), on_click=on_tap)
     return ft.Container(button, alignment=ft.Alignment.CENTER)
 
@@ -59,12 +67,13 @@ class Plan:
         return self.plate / 2 + x * (self.width - self.plate), PLATE_HEIGHT / 2 + y * (self.height - PLATE_HEIGHT)
 
 
-def _felt_with_seats(table: DrawnTable, width: float, key: str) -> ft.Control:
+def _felt_with_seats(table: DrawnTable, width: float, key: str, faded: DrawnTable | None) -> ft.Control:
     height = _HEIGHTS.get(len(table.seats), _HEIGHT)
     plan = Plan(width=width, height=height, plate=min(_MAX_PLATE_WIDTH, _PLATE_SHARE * width))
     layers = [felt_layer(plan, table.title, table.caption), arrow_layer(plan, table)]
-    layers += card_layers(plan, table)
-    layers += [_plate(seat, *plan.at(seat.place), width=plan.plate) for seat in table.seats]
+    layers += [] if faded is None or faded.arrow == table.arrow else [arrow_layer(plan, faded, is_faded=True)]
+    layers += keyed("cards", card_layers(plan, table))
+    layers += keyed("plates", [_plate(seat, *plan.at(seat.place), width=plan.plate) for seat in table.seats])
     return ft.Stack(layers, key=key, width=width, height=height)
 
 
@@ -84,21 +93,14 @@ def felt_layer(plan: Plan, title: str, caption: str, *, is_spoken: bool = True) 
     return ft.Container(felt, left=_SIDE, right=_SIDE, top=edge, bottom=edge)
 
 
-def arrow_layer(plan: Plan, table: DrawnTable) -> ft.Control:
+def arrow_layer(plan: Plan, table: DrawnTable, *, is_faded: bool = False) -> ft.Control:
     """Return the arrow from the first player in the direction of the turns; nothing is drawn if the rules don't say
-    both."""
+    both. The client fades it when it `is_faded`."""
     points = [plan.at(point) for point in table.arrow]
     shapes = _arrow(points) if points else []
-    arrow = cv.Canvas(shapes, key=str(points), width=plan.width, height=plan.height)  # the key tells two arrows apart
-    return _fading_late(arrow)
-
-
-def _fading_late(content: ft.Control) -> ft.Control:
-    """Return the control. The client fades another one in, if its key is another."""
-    slowly, at_last = ft.AnimationCurve.EASE_IN_OUT_EXPO, ft.AnimationCurve.EASE_OUT_EXPO
-    return ft.AnimatedSwitcher(
-        content, duration=_LATE, reverse_duration=700, switch_in_curve=slowly, switch_out_curve=at_last
-    )
+    arrow = cv.Canvas(shapes, width=plan.width, height=plan.height)
+    # The key tells two arrows apart.
+    return ft.Container(arrow, key=str(points), opacity=0 if is_faded else 1, animate_opacity=_FADE)
 
 
 def card_layers(
@@ -177,11 +179,8 @@ def plate_shadow() -> ft.BoxShadow:
 
 
 def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
-    content = plate_words(seat.name, seat.roles, SIDE_STYLES[seat.side], width=width)
-    content.key = f"roles-{seat.roles}"
     plate = ft.Container(
-        # Fading late, the name would be gone for a while.
-        ft.AnimatedSwitcher(content, duration=_ROLES_FADE, reverse_duration=_ROLES_FADE),
+        plate_words(seat.name, seat.roles, SIDE_STYLES[seat.side], width=width),
         bgcolor=theme.PANEL.fill,
         border=ft.Border.all(2, theme.ACTION.fill) if seat.is_first else ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
