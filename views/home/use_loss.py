@@ -41,7 +41,9 @@ def use_loss_dialog() -> None:
             set_open(False)
             page.navigate(routes.match(match_id))
 
-        restore = partial(action.run_job, partial(_restore, session, loss.copies), show_match, key=_restore)
+        async def restore() -> None:
+            await action.run_job(partial(_restore, session, loss.copies), show_match, key=_restore)
+
         keys = [
             secondary_button(t.gettext("Restore from a copy"), on_click=closing(link_to(routes.IMPORT_HISTORY))),
             secondary_button(
