@@ -7,7 +7,6 @@ from itertools import count
 from typing import Literal
 
 from models.values.errors import FieldFault, InvalidSetup
-from models.values.lookalikes import LOOKALIKES
 
 NAME_LENGTH = 40
 VENUE_LENGTH = 80
@@ -30,6 +29,15 @@ _FIELDS = {
     **dict.fromkeys(("club", "province", "region"), ("name", NAME_LENGTH, False)),
     **dict.fromkeys(("organiser", "arbiter", "scorer"), ("name", VENUE_LENGTH, False)),
 }
+
+# Each word is a Latin letter and the letters of Armenian, Canadian, Cherokee, Coptic, Cyrillic, Georgian, Greek, Lisu
+# and phonetic alphabets that look like it (from the confusables of Unicode Technical Standard 39).
+_WORDS = """
+aαаɑ bЬᏏᑲᖯ cⲥсꮯ dԁᏧᑯꓒ eе fք gցɡ hһհᏂ iιіꙇꭵᎥ jϳј lӏ nոռ oοσⲟоჿօ pρⲣр qԛգզ rᴦⲅгꮁ sѕꮪ uυս vνѵꮩ wѡԝաꮃ xхᕁᕽ yγуүყ zꮓ
+AΑАᎪᗅꓮ BΒВᏴᗷꓐ CⲤСᏟꓚϹ DᎠᗞᗪꓓ EΕЕᎬꓰ FϜᖴꓝ GԌᏀᏳꓖ HΗⲎНᎻᕼꓧ IΙⲒІӀꓲ JͿЈᎫᒍꓙ KΚⲔКᏦꓗ LⳐᏞᒪꓡ MΜϺⲘМᎷᗰꓟ NΝⲚꓠ OΟⲞОՕꓳ
+PΡⲢРᏢᑭꓑ RᎡᏒᖇꓣ SЅՏᏕᏚꓢ TΤⲦТᎢꓔ UՍᑌꓴ VѴᏙᐯꓦ WԜᎳᏔꓪ XΧⲬХꓫ YΥⲨУҮᎩᎽꓬ ZΖᏃꓜ
+"""
+_LOOKALIKES = {ord(letter): word[0] for word in _WORDS.split() for letter in word[1:]}
 
 # Control, surrogate, private-use and unassigned characters, and format characters, which can hide or reverse text,
 # except the joiners that some scripts need.
@@ -107,7 +115,7 @@ def look_keys(name: str) -> frozenset[str]:
     """Return the name's key, and the key of the Latin name that it looks like. Look-alike names share a key."""
     if name.isascii():
         return frozenset((name_key(name),))
-    return frozenset((name_key(name), name_key(_compose(name, "NFKC").translate(LOOKALIKES))))
+    return frozenset((name_key(name), name_key(_compose(name, "NFKC").translate(_LOOKALIKES))))
 
 
 def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault | None:

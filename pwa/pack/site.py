@@ -14,7 +14,6 @@ from typing import Any
 from flet_web import get_package_web_dir
 
 from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
-from pwa.pack.comments import strip_comments
 from pwa.pack.notices import LICENCES_FILE, licence_notices
 from pwa.pack.page_files import LIGHT_FILES, PAGE_FILES, PAGE_FOLDER, SHARED_FILES, UNPACKED_FILES, UNPACKER, live_style
 from pwa.pack.qr_decoder import decoder_files
@@ -35,6 +34,9 @@ _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _BEST_PRESET = 9 | lzma.PRESET_EXTREME
 _LZMA_OPTIONS = {"lc": 4, "lp": 0, "pb": 0}  # Python, JavaScript and WebAssembly code is unaligned: saves 0.4 %
+_SCRIPT_COMMENTS = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n", re.DOTALL | re.MULTILINE)
+_STYLE_COMMENTS = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def build_site(target: Path, *, cache: Path, preset: int = _BEST_PRESET) -> str:
@@ -81,7 +83,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     style = live_style("/* Only the live page of a server", base="")  # without the rules that only its pages need
     found["show.css"] = style.encode() + (PAGE_FOLDER / "watch.css").read_bytes()
     found |= {name: (_ASSETS / name).read_bytes() for name in LIGHT_FILES if name.startswith("live/")}
-    found |= {name: strip_comments(name, found[name]) for name in LIGHT_FILES}
+    found |= {name: _strip_comments(name, found[name]) for name in LIGHT_FILES}
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
     loaded_later = emoji_files(_ASSETS)
     for name, file in client_files(_ASSETS).items():
@@ -144,3 +146,17 @@ def _compress(cache: Path, preset: int, content: bytes) -> bytes:
     cached.with_suffix(".part").write_bytes(packed)
     cached.with_suffix(".part").rename(cached)
     return packed
+
+
+def _strip_comments(name: str, content: bytes) -> bytes:
+    """Return the file of the light page, which phones load at the table, without whole-line comments and indentation.
+    Licences, which begin with `/*!`, stay in scripts. Raises ValueError for a script with a multi-line string, because
+    stripping would change it."""
+    pattern = {"js": _SCRIPT_COMMENTS, "css": _STYLE_COMMENTS}.get(name.rpartition(".")[2])
+    if pattern is None:
+        return content
+    lines = pattern.sub("", content.decode())
+    odd = [line for line in lines.splitlines() if line.count("`") % 2]
+    if odd:
+        raise ValueError(f"{name} has a multi-line string: {odd[0]!r}; write it in one line")
+    return _INDENTATION.sub("", lines).encode()

@@ -17,7 +17,6 @@ from scoring.tournament.record import Arrival, PlayedRound, TournamentRecord
 from scoring.tournament.round_robin import round_robin_round
 from scoring.tournament.seats import Round, TableSeat, pairings, pairs_at
 from scoring.tournament.setup import Tournament
-from scoring.tournament.teams import with_second_tables
 from scoring.tournament.tournament_errors import MovementCode, MovementError, RecordCode, RecordError
 
 _ROTATIONS = {Movement.ROUND_ROBIN, Movement.INDIVIDUAL}
@@ -44,7 +43,7 @@ def next_round(record: TournamentRecord) -> Round:
     """
     seats = _seat_next(record)
     if record.tournament.competition is Competition.TEAMS:
-        seats = with_second_tables(seats)
+        seats = _with_second_tables(seats)
     movement = record.tournament.movements[len(record.rounds)]
     return with_fixed_tables(seats, record.fixed, keep_others=movement is Movement.MITCHELL)
 
@@ -278,3 +277,16 @@ def _seat_late_entrant(arrival: Arrival, sections: list[_Slots], departed: Colle
     smallest = min((sections[section] for section in chosen), key=len)
     smallest.insert(len(smallest) // 2, arrival.entrant)
     smallest.append(None)
+
+
+def _with_second_tables(seats: Round) -> Round:
+    """Return the tables of a round for its encounters of teams: two with the teams' seats exchanged, because their sum
+    is the result (docs/rules.md §6), or one bye."""
+    return tuple(table for seat in seats for table in _team_tables(seat))
+
+
+def _team_tables(seat: TableSeat) -> tuple[TableSeat, ...]:
+    first = replace(seat, table=2 * seat.table)
+    if seat.ns is None:
+        return (first,)
+    return first, replace(first, table=first.table + 1, ns=seat.ew, ew=seat.ns)
