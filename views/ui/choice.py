@@ -12,6 +12,7 @@ from views.core.faults import Field
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import option_style
+from views.ui.fit import text_fits
 from views.ui.lists import text_lines
 from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
@@ -123,7 +124,9 @@ def _option(
     first, line, second = words.partition("\n")
     digits = theme.display(24, tone.ink) if width and first.isdigit() else None
     height: float = Size.ACTION if width else Size.TARGET
-    height -= 4 * bool(digits) + theme.LINE_HEIGHT_RATIO * 14 * bool(second)  # more than one line of 17
+    # More than one line of 17: digits, a second line, or words that are broken.
+    height -= 4 * bool(digits) + theme.LINE_HEIGHT_RATIO * 14 * bool(second)
+    height -= theme.LINE_HEIGHT_RATIO * 17 * bool(width and not text_fits(first, 17, width=width - 2 * side))
     button = FilledButton(
         content=ft.Text(
             first,

@@ -63,7 +63,7 @@ def question(title: str, text: str, keys: Sequence[ft.Control], *, on_dismiss: C
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS, side=ft.BorderSide(1, theme.DIVIDER)),
         bgcolor=theme.PAPER.fill,
         alignment=ft.Alignment.BOTTOM_CENTER if session_window_width() < Size.WIDE else None,
-        inset_padding=Gap.LARGE,
+        inset_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, Gap.MEDIUM),  # over all of the main button
         content_padding=Gap.LARGE,
         actions_padding=Gap.NONE,  # of none, which still take Flutter's padding
         on_dismiss=lambda _: on_dismiss(),
