@@ -12,7 +12,6 @@ from views.core.faults import Field
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import option_style
-from views.ui.fit import text_fits
 from views.ui.lists import text_lines
 from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
@@ -124,9 +123,9 @@ def _option(
     first, line, second = words.partition("\n")
     digits = theme.display(24, tone.ink) if width and first.isdigit() else None
     height: float = Size.ACTION if width else Size.TARGET
-    # More than one line of 17: digits, a second line, or words that are broken.
+    # More than one line of 17: digits, a second line, or words that may be broken.
     height -= 4 * bool(digits) + theme.LINE_HEIGHT_RATIO * 14 * bool(second)
-    height -= theme.LINE_HEIGHT_RATIO * 17 * bool(width and not text_fits(first, 17, width=width - 2 * side))
+    height -= theme.LINE_HEIGHT_RATIO * 17 * bool(width and not digits)
     button = FilledButton(
         content=ft.Text(
             first,
@@ -138,6 +137,7 @@ def _option(
         icon=ft.Icons.CHECK if ticked and chosen else icon,
         style=option_style(tone, strong=chosen, left=side, right=side, height=height, joined=not wide),
         width=width or None,
+        height=Size.ACTION if width and not has_large_text() else None,
         on_click=partial(on_tap, value),
     )
     state = ft.Semantics(checked=chosen, content=button) if ticked else ft.Semantics(selected=chosen, content=button)
