@@ -43,10 +43,13 @@ def use_confirm_dialog(
         await act()
 
     close = partial(set_open, False)
-    answers = {confirm: on_confirm, **(others or {})}.items()
-    keys = [secondary_button(words, on_click=partial(answered, act), tone=theme.DANGER_KEY) for words, act in answers]
-    keys.append(secondary_button(cancel, on_click=close))
-    use_dialog(question(title, text, keys, on_dismiss=close) if is_open else None)
+
+    def dialog() -> ft.AlertDialog:
+        answers = {confirm: on_confirm, **(others or {})}.items()
+        keys = [secondary_button(each, on_click=partial(answered, act), tone=theme.DANGER_KEY) for each, act in answers]
+        return question(title, text, [*keys, secondary_button(cancel, on_click=close)], on_dismiss=close)
+
+    use_dialog(dialog() if is_open else None)
     return partial(set_open, True)
 
 
