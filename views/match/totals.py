@@ -183,7 +183,7 @@ def deals_part(
     """Return the score sheet, `width` pixels wide, or this `part` of its rows; nothing if it has none. A tap opens a
     deal. The row of a deal with `gains` is tinted until its totals count up. With a `hint`, even an empty one, a single
     deal leaves room for a second, and the hint is there."""
-    if not (rows := sheet_rows(t, snapshot)[part]):
+    if not (rows := sheet_rows(t, snapshot, part)):
         return []
     if gains:
         rows[0] = replace(rows[0], is_tinted=not gains[0].is_counting)
@@ -198,9 +198,9 @@ def deals_part(
     return keyed("deals", [score_sheet(lines)])
 
 
-def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
-    """Return the rows of the score sheet, the newest deal first."""
-    return [_sheet_row(t, snapshot, deal) for deal in reversed(snapshot.deals)]
+def sheet_rows(t: Translator, snapshot: MatchSnapshot, part: slice = _ALL_ROWS) -> list[SheetRow]:
+    """Return the rows of the score sheet, or this `part` of them; the newest deal is the first."""
+    return [_sheet_row(t, snapshot, deal) for deal in snapshot.deals[::-1][part]]
 
 
 def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> SheetRow:
