@@ -160,7 +160,7 @@ def _game_caption(parts: Parts) -> str:
     if form.rules.name not in PRESETS:
         return describe_rules(t, form.rules)
     words, turns = seating_name(t, form.seating, form.players), _TURNS.get(form.rules.turn_direction)
-    both = f"{words}, {t.gettext(turns)}" if turns else words
+    both = ", ".join([words, t.gettext(turns)]) if turns else words
     return both if text_fits(both, 14, width=_CAPTION_ROOM * (parts.size[0] - _BESIDE_VALUE)) else words
 
 
