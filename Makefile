@@ -117,8 +117,9 @@ fonts: $(STAMP)  ## build the fonts again from their npm packages (needs npm)
 	$(BIN)/python tools/fonts.py build/fonts/node_modules
 	$(BIN)/python tools/emoji_font.py build/fonts/node_modules
 
-icon-font: $(STAMP)  ## cut the icon font to the icons that views/ uses; needed after a new icon
-	$(BIN)/python tools/icon_font.py
+icon-font: $(STAMP)  ## build the font of the icons that views/ uses; needed after a new icon (needs npm)
+	npm install --silent --no-save --prefix build/fonts lucide-static@1.62.0
+	$(BIN)/python tools/icon_font.py build/fonts/node_modules/lucide-static/font
 
 icons: $(STAMP)  ## draw the app's sign and name again in all their sizes
 	$(BIN)/python tools/app_icons.py

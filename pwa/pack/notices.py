@@ -79,7 +79,8 @@ def _runtime_versions() -> tuple[str, str]:
 
 # The commands in tools/ make the fonts from these.
 _FONT_SOURCES = (
-    "bitter@5.3.0", "source-sans-3@5.3.0", "noto-sans-symbols-2@5.3.0", "noto-sans-math@5.3.0", "noto-emoji@5.3.0",
+    "%40fontsource/bitter@5.3.0", "%40fontsource/source-sans-3@5.3.0", "%40fontsource/noto-sans-symbols-2@5.3.0",
+    "%40fontsource/noto-sans-math@5.3.0", "%40fontsource/noto-emoji@5.3.0", "lucide-static@1.62.0",
 )  # fmt: skip
 _BUILT_FILES = (
     "index.html", "enter.html", "show.html", "show.css", "icons/*", "python/app.pack", "python/pyodide-lock.json",
@@ -98,10 +99,10 @@ COMPONENTS = (
         sources=lambda: [f"pkg:pypi/flet-web@{metadata.version('flet-web')}"],
     ),
     Component(
-        name="Fonts: Bitter, Source Sans 3, Noto Emoji, Sans Symbols 2 and Sans Math (OFL); Material Icons (Apache)",
+        name="Fonts: Bitter, Source Sans 3, Noto (OFL); Lucide (ISC and MIT); Material Icons (Apache)",
         files=("assets/fonts/*", "live/*.woff2"),
-        licences=partial(_text, _ROOT / "assets/fonts/OFL.txt", _APACHE),
-        sources=lambda: [f"pkg:npm/%40fontsource/{name}" for name in _FONT_SOURCES],
+        licences=partial(_text, _ROOT / "assets/fonts/OFL.txt", _ROOT / "assets/fonts/LUCIDE.txt", _APACHE),
+        sources=lambda: [f"pkg:npm/{name}" for name in _FONT_SOURCES],
     ),
     Component(
         name="xz-decompress",

@@ -23,6 +23,7 @@ LICENCES = "pinella-*.dist-info/licenses/"
 # Files that others made → the licence in the wheel; fonts and an icon font are made from theirs.
 FOREIGN_FILES = {
     "assets/assets/fonts/PinellaIcons.otf": "pwa/pack/licences/Apache-2.0.txt",
+    "assets/assets/fonts/PinellaIcons.*": "assets/fonts/LUCIDE.txt",
     "assets/assets/fonts/*.ttf": "assets/fonts/OFL.txt",
     "assets/emoji/*.woff2": "assets/fonts/OFL.txt",
     "assets/live/*.woff2": "assets/fonts/OFL.txt",
@@ -32,7 +33,7 @@ OFFLINE_APP = "build/pwa/*"  # with its own licences.txt
 OUR_TEXTS = {".css", ".html", ".js", ".json", ".mako", ".md", ".mjs", ".po", ".py", ".svg", ".typed", ".webmanifest"}
 OUR_PICTURES = ("assets/icon.png", "assets/icons/*", "assets/screenshots/*", "docs/guide/*.webp")
 OUR_DATA = ("models/transfer/dictionary.bin",)
-LICENCE_TEXTS = ("assets/fonts/OFL.txt", "pwa/pack/licences/*.txt")
+LICENCE_TEXTS = ("assets/fonts/*.txt", "pwa/pack/licences/*.txt")
 CLAIM = re.compile(r"@license|copyright\s+(\(c\)|©|\d{4})", re.IGNORECASE)
 
 

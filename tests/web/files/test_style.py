@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from tools.icon_font import glyph_names, used_icons
+from tools.icon_font import DRAWINGS, KEPT, glyph_names, used_icons
 from wording import LANGUAGES, translator
 
 FONTS = Path(__file__).parents[3] / "assets" / "assets" / "fonts"
@@ -17,6 +17,7 @@ def test_icon_font_contains_every_used_icon() -> None:
     glyphs = set(TTFont(FONTS / "PinellaIcons.otf").getGlyphOrder())
     missing = [icon for icon in sorted(used_icons()) if not glyphs & set(glyph_names(icon))]
     assert missing == [], "run `make icon-font` and commit the font"
+    assert used_icons() == KEPT | DRAWINGS.keys()
 
 
 @pytest.mark.parametrize("face", [*FACES, *LIVE_FACES], ids=lambda path: path.stem)
