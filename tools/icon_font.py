@@ -111,7 +111,7 @@ DRAWINGS = {
     "SCHEDULE": "clock",
     "SCREEN_ROTATION": "rotate-cw-square",
     "SEARCH": "search",
-    "SEND": "send",
+    "SEND": "share",
     "SETTINGS": "settings",
     "SHUFFLE": "shuffle",
     "SMARTPHONE": "smartphone",
