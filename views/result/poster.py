@@ -152,7 +152,7 @@ def send_key(
     content = files.urls.get(DownloadKind.PNG, "") if has_picture else match_result_text(t, snapshot)
     button = primary_button(
         t.gettext("Send the picture") if has_picture else t.gettext("Send the result"),
-        icon=None if session.viewport.width < Size.COLUMN else ft.Icons.SEND,
+        icon=None if session.viewport.width < _ICON_WIDTH else ft.Icons.SEND,
         disabled=not content,
         client_action=ft.ShareText(content) if content and session.platform.in_browser else None,
         on_click=on_click,

@@ -189,7 +189,7 @@ def _footer(
         button = primary_button(words, icon=ft.Icons.REPLAY, tone=tone, on_click=rematch.start_or_open)
         buttons += keyed("rematch", [ft.Semantics(live_region=has_begun, container=True, content=button)])
     buttons += share
-    return finished_footer(line, side_by_side(*buttons)) if buttons else None
+    return finished_footer(line, side_by_side(*buttons, weights=(2, 3))) if buttons else None
 
 
 def _progress_part(here: ScreenContext, snapshot: MatchSnapshot, *, width: float) -> list[ft.Control]:

@@ -156,12 +156,12 @@ def announced(words: str, style: ft.TextStyle) -> ft.Control:
     return ft.Semantics(live_region=True, content=ft.Text(words, style=style))
 
 
-def side_by_side(*controls: ft.Control) -> ft.Control:
-    """Return the controls in a row, all of the same size; in a column if the phone's text is large."""
+def side_by_side(*controls: ft.Control, weights: Sequence[int] = ()) -> ft.Control:
+    """Return the controls in a row, as wide as their `weights`, or in a column if the phone's text is large."""
     if has_large_text():
         return stack(controls)
-    for control in controls:
-        control.expand = True
+    for control, weight in zip(controls, weights or [1] * len(controls), strict=False):
+        control.expand = weight
     return even_row(controls)
 
 
