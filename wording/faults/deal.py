@@ -38,10 +38,10 @@ _SENTENCES: Mapping[FaultCode, str] = {
         "change who closed."
     ),
     FaultCode.CLOSING_WITHOUT_BURRACO: mark(
-        "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
+        "A side can’t close without {needed}. Add what is missing, or change who closed."
     ),
     FaultCode.CLOSING_WITHOUT_CLEAN: mark(
-        "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
+        "A side can’t close without {needed}. Add what is missing, or change who closed."
     ),
     FaultCode.CLOSING_WITHOUT_SESTA: mark("To close, a side needs a sesta. Add it, or change who closed."),
     FaultCode.CLOSING_WITHOUT_POKER: mark("To close, a side needs a poker. Add it, or change who closed."),

@@ -73,12 +73,12 @@ def test_every_code_has_a_sentence(t: Translator) -> None:
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_CLEAN, values={"needed": 1, "found": 0}),
             "buraco-aberto",
-            "To close, a side needs a clean canastra; this one has 0. Add what is missing, or change who closed.",
+            "A side can’t close without a clean canastra. Add what is missing, or change who closed.",
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_BURRACO, values={"needed": 2, "found": 1}),
             "canasta-italiana",
-            "To close, a side needs 2 canastas; this one has 1. Add what is missing, or change who closed.",
+            "A side can’t close without 2 canastas. Add what is missing, or change who closed.",
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO),

@@ -24,10 +24,8 @@ def use_deletion(
         delete,
         title=t.gettext("Delete this match?"),
         text=t.ngettext(
-            "It disappears from every phone. You can restore it for {count} day; then it is gone for good, with its "
-            "photo and change history.",
-            "It disappears from every phone. You can restore it for {count} days; then it is gone for good, with its "
-            "photo and change history.",
+            "It disappears from every phone. You can restore it for {count} day; then it is gone for good.",
+            "It disappears from every phone. You can restore it for {count} days; then it is gone for good.",
             RESTORE_PERIOD.days,
         ),
         cancel=t.gettext("Keep it"),
