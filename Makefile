@@ -16,6 +16,8 @@ WORKERS ?= 3
 COMPUTING_WORKERS ?= 2
 # How often a failed test is repeated. The summary names it.
 RERUNS ?= 0
+# Folders that `make test` leaves out.
+WITHOUT ?=
 # Test databases need not survive a power cut. On a RAM disk with enough space, tests take two thirds of the time.
 HAS_RAM_DISK := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
 # The product's files, without tests and tools.
@@ -82,7 +84,7 @@ endef
 FAST_TESTS = $(TESTS) tests -n $(WORKERS) --dist worksteal --reruns $(RERUNS) -r fER -m
 
 test-fast: test-tools  ## those of `make test` without a browser
-	$(FAST_TESTS) "not browser and not extended"
+	$(FAST_TESTS) "not browser and not extended" $(WITHOUT:%=--ignore=%)
 
 test-journeys: test-tools  ## those of `make test` in Chromium
 	$(call BROWSER_TESTS,journey)
