@@ -11,6 +11,7 @@ from wording.match import numbered_player, side_names
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.translation import Translator, mark
 
+_CLOSED_WITHOUT = mark("A side can’t close without {needed}. Add what is missing, or change who closed.")
 _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.WRONG_VALUE: mark("“{value}” can’t be used here. Choose one of the values offered."),
     FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Change who plays with whom."),
@@ -37,12 +38,8 @@ _SENTENCES: Mapping[FaultCode, str] = {
         "Nobody can close without a {pozzetto}, and the player who took the big one plays alone. Choose who, or "
         "change who closed."
     ),
-    FaultCode.CLOSING_WITHOUT_BURRACO: mark(
-        "A side can’t close without {needed}. Add what is missing, or change who closed."
-    ),
-    FaultCode.CLOSING_WITHOUT_CLEAN: mark(
-        "A side can’t close without {needed}. Add what is missing, or change who closed."
-    ),
+    FaultCode.CLOSING_WITHOUT_BURRACO: _CLOSED_WITHOUT,
+    FaultCode.CLOSING_WITHOUT_CLEAN: _CLOSED_WITHOUT,
     FaultCode.CLOSING_WITHOUT_SESTA: mark("To close, a side needs a sesta. Add it, or change who closed."),
     FaultCode.CLOSING_WITHOUT_POKER: mark("To close, a side needs a poker. Add it, or change who closed."),
     FaultCode.CLOSING_WITHOUT_SAMBA: mark("To close, a side needs a run with a bonus. Add it, or change who closed."),

@@ -76,7 +76,7 @@ def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: New
     enter_number(phone, "On the table", NS, "3 3 3")
     tap_closed_by(phone, NS)
     phone.tap("Save the deal")
-    phone.expect_text("To close, a side needs a burraco")
+    phone.expect_text("A side can’t close without a burraco")
     phone.expect_text("1 of 2")
     phone.tap("The next one")
     phone.expect_text("No cards add up to 333")

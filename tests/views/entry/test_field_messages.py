@@ -100,7 +100,9 @@ async def test_closing_without_burraco_is_reported_below_counters(sqlite_table: 
     entry.draft.change_head(toggle_closed_by(0))
     await entry.save()
     messages = messages_by_field(entry)
-    assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == ["To close, a side needs a burraco"]
+    assert [each.sentence.partition(".")[0] for each in messages[Burraco.DIRTY]] == [
+        "A side can’t close without a burraco"
+    ]
     assert entry.form.refused_saves == 1
     await entry.draft.flush()
 

@@ -30,7 +30,6 @@ _MAX_PLATE_SCALE = 1.15  # of the text on a plate, whose height is fixed
 _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
 _CARDS_REACH = 0.9  # keeps them off the plates
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
-_TURN = 500  # pixels across and up that turn the cards by one radian, so that they turn on their way
 _SLIDE = 250  # milliseconds in a new match, of cards to the next dealer
 _FADE = 600  # milliseconds after a deal, from the former arrow to the new one
 _LATE = 950  # milliseconds after a deal; at the table, the client moves most of the way between 250 and 700
@@ -129,7 +128,7 @@ def _card_layer(cards: ft.Control, middle: Point, slide: ft.Animation) -> ft.Con
         top=y - _CARDS_BOX / 2,
         width=_CARDS_BOX,
         height=_CARDS_BOX,
-        rotate=(x - y) / _TURN,
+        rotate=(x - y) / 500,  # radians; the cards turn on their way
         animate_position=slide,
         animate_rotation=slide,
     )
