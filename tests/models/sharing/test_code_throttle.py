@@ -261,7 +261,7 @@ def test_server_errors_do_not_count_as_failures(tries: CodeThrottle) -> None:
 
 def run_concurrently(tries: CodeThrottle, addresses: list[str], look_up: Callable[[], None]) -> int:
     """Start all attempts concurrently. Return how many reached the lookup."""
-    begun = threading.Barrier(len(addresses), timeout=120)
+    begun = threading.Barrier(len(addresses))
     looked_up = []
 
     def guess_code(address: str) -> None:
@@ -274,6 +274,9 @@ def run_concurrently(tries: CodeThrottle, addresses: list[str], look_up: Callabl
             begun.wait()
         except LinkRefused:
             pass
+        except BaseException:
+            begun.abort()  # the others would wait for this one
+            raise
 
     with ThreadPoolExecutor(len(addresses)) as threads:
         list(threads.map(guess_code, addresses))
