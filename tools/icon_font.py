@@ -47,6 +47,7 @@ DRAWINGS = {
     "CANCEL": "circle-x",
     "CHECK": "check",
     "CHECK_CIRCLE": "circle-check",
+    "CHECKLIST": "tally-5",
     "CHEVRON_LEFT": "chevron-left",
     "CHEVRON_RIGHT": "chevron-right",
     "CLEAR": "x",

@@ -179,10 +179,11 @@ def deals_part(
     gains: Sequence[Gain] = (),
     part: slice = _ALL_ROWS,
     hint: str | None = None,
+    head: Sequence[ft.Control] = (),
 ) -> list[ft.Control]:
-    """Return the score sheet, `width` pixels wide, or this `part` of its rows; nothing if it has none. A tap opens a
-    deal. The row of a deal with `gains` is tinted until its totals count up. With a `hint`, even an empty one, a single
-    deal leaves room for a second, and the hint is there."""
+    """Return the score sheet, `width` pixels wide, or this `part` of its rows, below a `head`; nothing if it has none.
+    A tap opens a deal. The row of a deal with `gains` is tinted until its totals count up. With a `hint`, even an empty
+    one, a single deal leaves room for a second, and the hint is there."""
     if not (rows := sheet_rows(t, snapshot, part)):
         return []
     if gains:
@@ -195,7 +196,8 @@ def deals_part(
         room = ft.Container(score_sheet_row(unseen, width=width, on_tap=None), opacity=0)
         words = ft.Container(centred(hint or "", theme.caption()), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
         lines.append(ft.Stack([room, words], alignment=ft.Alignment.CENTER))
-    return keyed("deals", [score_sheet(lines)])
+    rule = [ft.Divider(height=1, color=theme.DIVIDER)] if head else []
+    return keyed("deals", [score_sheet([*head, *rule, *lines])])
 
 
 def sheet_rows(t: Translator, snapshot: MatchSnapshot, part: slice = _ALL_ROWS) -> list[SheetRow]:

@@ -12,6 +12,7 @@ from views.core.navigation import link_to
 from views.core.session import Session
 from views.match.hint import dismissing, hint_part, is_unseen
 from views.match.moments import Gain
+from views.match.score_sheet import score_sheet
 from views.match.totals import deals_part
 from views.table.use_opening_balance import can_enter_opening_balance
 from views.ui.buttons import text_button
@@ -47,24 +48,24 @@ def played_deals(
     snapshot: MatchSnapshot,
     memo: RenderCache,
     gains: Sequence[Gain],
+    head: Sequence[ft.Control],
     *,
     width: float,
     is_whole: bool,
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Return the score sheet of the latest deals, `width` pixels wide, and that of the earlier ones, which is empty if
-    the first `is_whole`. A hint about the first deal is where the second one will be. Without deals, return hints."""
+    """Return the score sheet of the latest deals below a `head`, and that of the earlier ones, which is empty if the
+    first `is_whole`. A hint about the first deal is where the second one will be. Without deals, return hints."""
     t, session = here.t, here.session
     if not snapshot.deals:
-        return _before_first_deal(session, snapshot), []
+        return [*keyed("ticker", [score_sheet(head)] if head else []), *_before_first_deal(session, snapshot)], []
     dismiss = session.dismiss_hint if is_unseen(session, Hint.REASONS) else None
     on_tap = memo(_deal_opener, here.page, snapshot.id, dismiss)
     hint = t.gettext("Tap a deal to see where every point comes from.") if dismiss else ""
     deals = partial(deals_part, t, snapshot, memo, width=width, open_deal=on_tap)
-    if is_whole:
-        return deals(gains=gains, hint=hint), []
-    earlier = deals(part=slice(_LATEST, None))
-    head = [heading(t.gettext("Earlier deals"))] if earlier else []
-    return deals(gains=gains, hint=hint, part=slice(_LATEST)), keyed("earlier", [*head, *earlier])
+    latest = deals(gains=gains, hint=hint, head=head, part=slice(None if is_whole else _LATEST))
+    earlier = [] if is_whole else deals(part=slice(_LATEST, None))
+    title = [heading(t.gettext("Earlier deals"))] if earlier else []
+    return latest, keyed("earlier", [*title, *earlier])
 
 
 def _deal_opener(

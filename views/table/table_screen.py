@@ -1,6 +1,6 @@
 """The table: both totals in large digits, the next dealer, the deals so far, and one button for the next deal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
@@ -31,12 +31,12 @@ from views.table.tools import reminders, table_tools
 from views.table.use_naming import use_naming
 from views.table.use_ticker import use_ticker
 from views.ui import theme
-from views.ui.buttons import bar_button, icon_button, primary_button
+from views.ui.buttons import bar_button, icon_button, labelled_button, line_style, primary_button
 from views.ui.dialogs import show_snackbar
 from views.ui.drawing.table import table_drawing
 from views.ui.fit import LOW_WINDOW
-from views.ui.frame import aside_width, frame, has_aside_room, heading, section_header
-from views.ui.lists import keyed
+from views.ui.frame import aside_width, frame, has_aside_room, heading
+from views.ui.lists import keyed, stack
 from views.ui.render_cache import RenderCache, use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, notice
@@ -88,21 +88,24 @@ def Table(here: ScreenContext) -> ft.View:
         *keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)]),
         *naming,
         *tournament_part(t, assignment, snapshot),
-        *([] if opens_ticker else _seats(here, snapshot, memo, moments, width=width)),  # the keys take their place
+        # On a phone, the keys of the ticker take the place of the seats.
+        *([] if opens_ticker and not is_split else _seats(here, snapshot, memo, moments, width=width)),
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
     ]
-    if editor is not None:
-        ticking = ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
-        head = _ticker_head(session, editor, memo, toggle_ticker, help_on_terms.list_topics, is_open=opens_ticker)
-        is_shown = opens_ticker or not snapshot.role.includes(Role.SCORER)
-        body += [*head, *(ticking if is_shown else [])] if ticking else []
+    ticks: list[ft.Control] = []
+    if editor is not None and (ticking := ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)):
+        on_help = help_on_terms.list_topics if opens_ticker else None
+        ticks = _ticker_rows(session, editor, memo, toggle_ticker, on_help, keys=ticking)
+        if not snapshot.role.includes(Role.SCORER):
+            body, ticks = [*body, *ticks], []
     deals_width = aside_width(available, column) if is_split else width
     is_whole = is_split or snapshot.standings.finished
-    played, earlier = played_deals(here, snapshot, memo, moments.gains, width=deals_width, is_whole=is_whole)
-    is_kept = session.is_sample or bool(assignment.assignment)
+    played, earlier = played_deals(here, snapshot, memo, moments.gains, ticks, width=deals_width, is_whole=is_whole)
     tools = [
         *clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock),
-        *table_tools(t, snapshot, ending, is_kept=is_kept, set_clock=step_clock),
+        *table_tools(
+            t, snapshot, ending, is_kept=session.is_sample or bool(assignment.assignment), set_clock=step_clock
+        ),
         *reminders(t, snapshot, opened=opens_reminders, on_open=lambda: set_opens_reminders(not opens_reminders)),
     ]
     undo = undo_actions(snapshot, history)
@@ -144,30 +147,32 @@ def _seats(
     return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
 
 
-def _ticker_head(
+def _ticker_rows(
     session: Session,
     editor: TickerEditor,
     memo: RenderCache,
     on_open: Callable[[], None],
-    on_help: Callable[[], None],
+    on_help: Callable[[], None] | None,
     *,
-    is_open: bool,
+    keys: Sequence[ft.Control],
 ) -> list[ft.Control]:
-    """Return the line that opens the ticker; for viewers, who have no keys, a heading."""
+    """Return the row of a panel that opens the ticker, with `on_help` also its keys; viewers have a heading."""
     t, snapshot = session.translator, editor.snapshot
+    title, below = memo(heading, t.gettext("This deal")), [*keys]
     if snapshot.role.includes(Role.SCORER):
-        title = memo(_ticker_title, t.gettext("Tick as you play"), t.gettext("Game terms"), on_open, on_help, is_open)
-    else:
-        title = memo(heading, t.gettext("This deal"))
-    return keyed("this-deal", [with_burraco_sound(session, snapshot, len(snapshot.deals) + 1, editor.score, title)])
+        title = memo(_ticker_row, t.gettext("Tick as you play"), t.gettext("Game terms"), on_open, on_help)
+        below = keyed("ticker-keys", [ft.Container(stack(keys), padding=Gap.TIGHT)] if on_help else [])
+    row = with_burraco_sound(session, snapshot, len(snapshot.deals) + 1, editor.score, title)
+    return [*keyed("this-deal", [row]), *below]
 
 
-def _ticker_title(
-    words: str, label: str, on_open: Callable[[], None], on_help: Callable[[], None], is_open: bool
-) -> ft.Control:
-    header = section_header(words, opened=is_open, on_tap=on_open, key="ticks", height=Size.TARGET)
-    help_on_words = icon_button(ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=on_help)
-    return ft.Row([ft.Container(header, expand=True), help_on_words], spacing=Gap.SMALL)
+def _ticker_row(words: str, label: str, on_open: Callable[[], None], on_help: Callable[[], None] | None) -> ft.Control:
+    title = ft.Text(words, style=theme.text(17, theme.LINK, strong=True), expand=True)
+    arrow = ft.Icon(ft.Icons.EXPAND_LESS if on_help else ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)
+    row = ft.Row([ft.Icon(ft.Icons.CHECKLIST, color=theme.LINK), title, arrow], spacing=Gap.MEDIUM)
+    button = labelled_button(row, words, style=line_style(height=Size.TARGET), on_click=on_open, expand=True)
+    help_on_words = [icon_button(ft.Icons.HELP_OUTLINE, label, on_help, ink=theme.LINK)] if on_help else []
+    return ft.Row([button, *help_on_words], spacing=0)
 
 
 def _footer(session: Session, snapshot: MatchSnapshot, line: list[ft.Control], *, is_draft: bool) -> ft.Control | None:

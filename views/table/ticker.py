@@ -78,7 +78,7 @@ def ticker_key(key: TickerKey) -> ft.Control:
 # The second number of each pair is for large text.
 KEYS_PER_ROW_IN_COLUMN, KEYS_PER_ROW_IN_COLUMN_LARGE = 2, 1  # where two sides are in columns
 ITEMS_PER_ROW, ITEMS_PER_ROW_LARGE = 3, 2  # headers, or keys of the one side that is open
-_TWO_LINES_HEIGHT = 42  # pixels
+_TWO_LINES_HEIGHT, _MARGINS = 42, 2 * (Gap.LARGE + Gap.TIGHT + 1)  # pixels; left and right of all keys
 _HEADER_MARGINS = 56  # pixels of a header's share of the window that its words cannot take
 _WORDS_SIZE, _MIN_WORDS_SIZE, _MIN_KEY_SIZE = 14, 11, 12  # type sizes
 _POINTS_SIZE, _WIDE_POINTS = 18, "1000"  # space for these points, so that no tick changes the type size of the words
@@ -137,12 +137,12 @@ def ticker(
     if not scorer:
         return controls
     if not in_columns:
-        width = (viewport.width - 2 * Gap.LARGE) / in_a_row - Gap.TIGHT
+        width = (viewport.width - _MARGINS) / in_a_row - Gap.TIGHT
         keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, min(tab, count - 1), width=width)]
         return [*controls, *keyed("ticker", _rows(keys, in_a_row=in_a_row))]
     columns = []
     keys_in_a_row = KEYS_PER_ROW_IN_COLUMN_LARGE if has_large_text() else KEYS_PER_ROW_IN_COLUMN
-    width = (viewport.width - 2 * Gap.LARGE - Gap.SMALL) / MAX_SIDES_IN_COLUMNS / keys_in_a_row - Gap.TIGHT
+    width = (viewport.width - _MARGINS - Gap.SMALL) / MAX_SIDES_IN_COLUMNS / keys_in_a_row - Gap.TIGHT
     for side, header in enumerate(headers):
         keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, side, width=width)]
         columns.append(memo(_column, header, *keys, in_a_row=keys_in_a_row))

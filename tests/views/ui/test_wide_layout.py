@@ -19,7 +19,7 @@ PHONE, TABLET, DESKTOP = (390, 664), (768, 1024), (1280, 800)
 def test_desktop_shows_deals_next_to_table_and_entry(
     layout_world: World, screen: str, size: tuple[int, int], *, separate: bool
 ) -> None:
-    main = {"table": "Tick as you play", "entry": "Save the deal"}[screen]
+    main = {"table": "Large score", "entry": "Save the deal"}[screen]
 
     async def check(phone: AppPhone) -> None:
         await phone.expect_text(main)
