@@ -11,7 +11,7 @@ NewTable = Callable[..., list[FletClient]]
 
 def test_ticker_has_a_title_and_its_terms_are_explained(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.expect_text("Tick as you play")
+    phone.tap("Tick as you play")
     phone.tap("Game terms")
     phone.tap("Semi-clean burraco")
     phone.expect_text("Semi-clean burraco · 150")

@@ -63,7 +63,7 @@ def _group_title(group: OptionGroup, t: Translator) -> str:
 
 
 _MORE = _message("More about this deal")
-_HELP = _message("Game terms")
+_TICKS, _HELP = _message("Tick as you play"), _message("Game terms")
 _BY_CARDS = _message("By cards")
 _CODE = _message("To keep score")
 _OPENING = _message("Explain the opening of {names}", "names")
@@ -102,10 +102,13 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "edit a player: delete": _overlay("edit a player", _message("Delete this player")),
         "table: end": _overlay("table", _message("End the match here")),
         "table: delete": _overlay("table", _message("Delete this match")),
-        "table: ticks": _inline("table", _message("Tick as you play")),
+        "table: ticks": _inline("table", _TICKS),
         "table: reminders": _inline("table", _message("Reminders")),
-        "table: words": _overlay("table", _HELP),
-        **{f"table: {what}": _overlay("table", _HELP, partial(_help_title, what)) for what in help_topics(_BURRACO)},
+        "table: words": _overlay("table", _TICKS, _HELP),
+        **{
+            f"table: {what}": _overlay("table", _TICKS, _HELP, partial(_help_title, what))
+            for what in help_topics(_BURRACO)
+        },
         "table of an opening: the opening": _overlay("table of an opening", _OPENING),
         "deal: delete": _overlay("deal", _message("Delete this deal")),
         "deal: what is wrong": _inline("deal", _message("Something is wrong")),
