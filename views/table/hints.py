@@ -53,8 +53,8 @@ def played_deals(
     width: float,
     is_whole: bool,
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Return the score sheet of the latest deals below a `head`, and that of the earlier ones, which is empty if the
-    first `is_whole`. A hint about the first deal is where the second one will be. Without deals, return hints."""
+    """Return the score sheet of the latest deals below a `head`, and that of the earlier ones, empty if the first
+    `is_whole`, as after the end. A hint about the first deal is where the second one will be. Without deals: hints."""
     t, session = here.t, here.session
     if not snapshot.deals:
         return [*keyed("ticker", [score_sheet(head)] if head else []), *_before_first_deal(session, snapshot)], []
@@ -62,8 +62,9 @@ def played_deals(
     on_tap = memo(_deal_opener, here.page, snapshot.id, dismiss)
     hint = t.gettext("Tap a deal to see where every point comes from.") if dismiss else ""
     deals = partial(deals_part, t, snapshot, memo, width=width, open_deal=on_tap)
-    latest = deals(gains=gains, hint=hint, head=head, part=slice(None if is_whole else _LATEST))
-    earlier = [] if is_whole else deals(part=slice(_LATEST, None))
+    count = None if is_whole or snapshot.standings.finished else _LATEST
+    latest = deals(gains=gains, hint=hint, head=head, part=slice(count))
+    earlier = [] if count is None else deals(part=slice(count, None))
     title = [heading(t.gettext("Earlier deals"))] if earlier else []
     return latest, keyed("earlier", [*title, *earlier])
 

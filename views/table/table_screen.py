@@ -31,12 +31,13 @@ from views.table.tools import reminders, table_tools
 from views.table.use_naming import use_naming
 from views.table.use_ticker import use_ticker
 from views.ui import theme
-from views.ui.buttons import bar_button, icon_button, labelled_button, line_style, primary_button
+from views.ui.buttons import bar_button, icon_button, line_style, primary_button
 from views.ui.dialogs import show_snackbar
 from views.ui.drawing.table import table_drawing
 from views.ui.fit import LOW_WINDOW
 from views.ui.frame import aside_width, frame, has_aside_room, heading
 from views.ui.lists import keyed, stack
+from views.ui.press import FilledButton
 from views.ui.render_cache import RenderCache, use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, notice
@@ -88,7 +89,6 @@ def Table(here: ScreenContext) -> ft.View:
         *keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)]),
         *naming,
         *tournament_part(t, assignment, snapshot),
-        # On a phone, the keys of the ticker take the place of the seats.
         *([] if opens_ticker and not is_split else _seats(here, snapshot, memo, moments, width=width)),
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
     ]
@@ -99,13 +99,11 @@ def Table(here: ScreenContext) -> ft.View:
         if not snapshot.role.includes(Role.SCORER):
             body, ticks = [*body, *ticks], []
     deals_width = aside_width(available, column) if is_split else width
-    is_whole = is_split or snapshot.standings.finished
-    played, earlier = played_deals(here, snapshot, memo, moments.gains, ticks, width=deals_width, is_whole=is_whole)
+    played, earlier = played_deals(here, snapshot, memo, moments.gains, ticks, width=deals_width, is_whole=is_split)
+    is_kept = session.is_sample or bool(assignment.assignment)
     tools = [
         *clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock),
-        *table_tools(
-            t, snapshot, ending, is_kept=session.is_sample or bool(assignment.assignment), set_clock=step_clock
-        ),
+        *table_tools(t, snapshot, ending, is_kept=is_kept, set_clock=step_clock),
         *reminders(t, snapshot, opened=opens_reminders, on_open=lambda: set_opens_reminders(not opens_reminders)),
     ]
     undo = undo_actions(snapshot, history)
@@ -170,9 +168,10 @@ def _ticker_row(words: str, label: str, on_open: Callable[[], None], on_help: Ca
     title = ft.Text(words, style=theme.text(17, theme.LINK, strong=True), expand=True)
     arrow = ft.Icon(ft.Icons.EXPAND_LESS if on_help else ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)
     row = ft.Row([ft.Icon(ft.Icons.CHECKLIST, color=theme.LINK), title, arrow], spacing=Gap.MEDIUM)
-    button = labelled_button(row, words, style=line_style(height=Size.TARGET), on_click=on_open, expand=True)
+    button = FilledButton(content=row, style=line_style(height=Size.TARGET), on_click=on_open)
+    header = ft.MergeSemantics(ft.Semantics(expanded=on_help is not None, content=button), expand=True)
     help_on_words = [icon_button(ft.Icons.HELP_OUTLINE, label, on_help, ink=theme.LINK)] if on_help else []
-    return ft.Row([button, *help_on_words], spacing=0)
+    return ft.Row([header, *help_on_words], spacing=0)
 
 
 def _footer(session: Session, snapshot: MatchSnapshot, line: list[ft.Control], *, is_draft: bool) -> ft.Control | None:
