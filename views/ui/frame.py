@@ -304,10 +304,9 @@ def section_header(
     key: str,
     hint: str = "",
     faulty: bool = False,
-    height: float = Size.TARGET + Gap.SMALL,
 ) -> ft.Control:
-    """Return the header of a section that opens, `height` pixels high with one line of text; `hint` summarises its
-    content, in red if that is `faulty`."""
+    """Return the header of a section that opens; `hint` summarises its content, in red if that is `faulty`."""
+    height = Size.TARGET + Gap.SMALL  # with one line of text
     spoken = f"{words}. {hint}" if hint else words
     title = ft.Text(words, style=theme.text(17, strong=True), expand=True, semantics_label=spoken)
     small = ft.Text(hint, style=theme.text(14, theme.ERROR if faulty else theme.LINK, strong=True))
