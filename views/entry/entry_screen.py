@@ -262,8 +262,8 @@ def _endings_hint(view: EntryView) -> list[ft.Control]:
         return []
     if view.asks_lone_player or not is_unseen(view.session, Hint.ENDINGS):
         return [view.memo(ft.Container, height=view.hint_height)]
-    size = view.hint_size
-    return [view.memo(hint_strip, view.t, Hint.ENDINGS, view.hint, view.session.dismiss_hint, size=size)]
+    strip = view.memo(hint_strip, view.t, Hint.ENDINGS, view.hint, view.session.dismiss_hint, size=view.hint_size)
+    return [view.memo(ft.Container, strip, height=view.hint_height)]
 
 
 def _scrolling_rows(*rows: ft.Control, ref: ft.Ref[ft.Column], gap: float) -> ft.Control:
