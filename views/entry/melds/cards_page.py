@@ -89,8 +89,8 @@ def _scrolling(controls: list[ft.Control], *, key: str | None = None, auto_scrol
 def _split(left: Sequence[ft.Control], right: list[ft.Control]) -> ft.Control:
     """Return two columns; the right one, with the pad, scrolls if the phone's text is large."""
     pad = ft.Container(_scrolling(right), width=PAD_WIDTH - Gap.SMALL)
-    columns: list[ft.Control] = [ft.Column(list(left), expand=True, **_COLUMN_STYLE), pad]
-    return ft.Row(columns, key="split", spacing=Gap.SMALL, expand=True)
+    read_first = ft.Semantics(container=True, content=ft.Column(list(left), **_COLUMN_STYLE), expand=True)
+    return ft.Row([read_first, pad], key="split", spacing=Gap.SMALL, expand=True)
 
 
 def _tabs(view: EntryView) -> ft.Control:
