@@ -113,14 +113,14 @@ def card_layers(
     if on_tap is not None:
         slide = ft.Animation(_SLIDE, ft.AnimationCurve.EASE_OUT)
         pack = labelled_button(pack, spoken, style=drawing_style(), on_click=on_tap)
-    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH), slide)]
+    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH), slide, turns=on_tap is None)]
     if table.pozzetti is not None:
         pozzetti = _cards([(0, 0, False), (0, 0, True)])
-        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH), slide))
+        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH), slide, turns=on_tap is None))
     return layers
 
 
-def _card_layer(cards: ft.Control, middle: Point, slide: ft.Animation) -> ft.Control:
+def _card_layer(cards: ft.Control, middle: Point, slide: ft.Animation, *, turns: bool) -> ft.Control:
     x, y = middle
     return ft.Container(
         cards,
@@ -128,7 +128,7 @@ def _card_layer(cards: ft.Control, middle: Point, slide: ft.Animation) -> ft.Con
         top=y - _CARDS_BOX / 2,
         width=_CARDS_BOX,
         height=_CARDS_BOX,
-        rotate=(x - y) / 500,  # radians; the cards turn on their way
+        rotate=(x - y) / 500 if turns else 0,  # radians; the cards turn on their way, but a turned button is larger
         animate_position=slide,
         animate_rotation=slide,
     )
