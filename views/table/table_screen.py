@@ -92,12 +92,11 @@ def Table(here: ScreenContext) -> ft.View:
         *([] if opens_ticker and not is_split else _seats(here, snapshot, memo, moments, width=width)),
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
     ]
-    ticks: list[ft.Control] = []
-    if editor is not None and (ticking := ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)):
-        on_help = help_on_terms.list_topics if opens_ticker else None
-        ticks = _ticker_rows(session, editor, memo, toggle_ticker, on_help, keys=ticking)
-        if not snapshot.role.includes(Role.SCORER):
-            body, ticks = [*body, *ticks], []
+    ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
+    on_help = help_on_terms.list_topics if opens_ticker else None
+    ticks = _ticker_rows(session, snapshot, memo, toggle_ticker, on_help, editor=editor, keys=ticking)
+    if not snapshot.role.includes(Role.SCORER):
+        body, ticks = [*body, *ticks], []
     deals_width = aside_width(available, column) if is_split else width
     played, earlier = played_deals(here, snapshot, memo, moments.gains, ticks, width=deals_width, is_whole=is_split)
     is_kept = session.is_sample or bool(assignment.assignment)
@@ -147,21 +146,26 @@ def _seats(
 
 def _ticker_rows(
     session: Session,
-    editor: TickerEditor,
+    snapshot: MatchSnapshot,
     memo: RenderCache,
     on_open: Callable[[], None],
     on_help: Callable[[], None] | None,
     *,
+    editor: TickerEditor | None,
     keys: Sequence[ft.Control],
 ) -> list[ft.Control]:
-    """Return the row of a panel that opens the ticker, with `on_help` also its keys; viewers have a heading."""
-    t, snapshot = session.translator, editor.snapshot
+    """Return the row of a panel that opens the ticker, with `on_help` also its keys; viewers have a heading. The row is
+    there before the draft has been read, so that it moves nothing."""
+    t, is_scorer = session.translator, snapshot.role.includes(Role.SCORER)
+    if snapshot.standings.finished or not (is_scorer or keys):
+        return []
     title, below = memo(heading, t.gettext("This deal")), [*keys]
-    if snapshot.role.includes(Role.SCORER):
+    if is_scorer:
         title = memo(_ticker_row, t.gettext("Tick as you play"), t.gettext("Game terms"), on_open, on_help)
         below = keyed("ticker-keys", [ft.Container(stack(keys), padding=Gap.TIGHT)] if on_help else [])
-    row = with_burraco_sound(session, snapshot, len(snapshot.deals) + 1, editor.score, title)
-    return [*keyed("this-deal", [row]), *below]
+    if editor is not None:
+        title = with_burraco_sound(session, snapshot, len(snapshot.deals) + 1, editor.score, title)
+    return [*keyed("this-deal", [title]), *below]
 
 
 def _ticker_row(words: str, label: str, on_open: Callable[[], None], on_help: Callable[[], None] | None) -> ft.Control:

@@ -103,12 +103,10 @@ def labelled_panel(content: ft.Control, spoken: str, *, key: str) -> ft.Control:
     return ft.Semantics(key=key, label=spoken, container=True, exclude_semantics=True, content=framed)
 
 
-def centred(
-    words: str, style: ft.TextStyle | None, *, align: ft.TextAlign = ft.TextAlign.CENTER, spoken: str = ""
-) -> ft.Text:
+def centred(words: str, style: ft.TextStyle | None, *, align: ft.TextAlign = ft.TextAlign.CENTER) -> ft.Text:
     """Return a text; its last two words stay on one line, so that none is alone, if they are short."""
     shown = _LAST_WORDS.sub("\\1\N{NO-BREAK SPACE}\\2", words)
-    return ft.Text(shown, style=style, text_align=align, semantics_label=spoken or words)
+    return ft.Text(shown, style=style, text_align=align, semantics_label=words)
 
 
 def fit_headline(text: ft.Text, largest: int, ink: str, *, width: float) -> int:
@@ -210,10 +208,8 @@ def spoken_tile(*texts: str) -> str:
     return ". ".join(part.removesuffix(".") for part in texts if part)
 
 
-def two_lines(first: str, second: str, *, expand: bool = False) -> ft.Control:
-    """Return two lines that a screen reader reads as one.
-
-    Otherwise, next to a button, the screen reader would reach the second line before the first.
-    """
+def two_lines(first: str, second: str) -> ft.Control:
+    """Return two lines that a screen reader reads as one. Otherwise, next to a button, it would reach the second line
+    before the first."""
     lines = text_lines(ft.Text(first, style=theme.text(17)), ft.Text(second, style=theme.caption()))
-    return ft.MergeSemantics(lines, expand=expand)
+    return ft.MergeSemantics(lines)

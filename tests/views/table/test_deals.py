@@ -1,4 +1,5 @@
-"""The deals of a table: on a phone, the latest two are above the tools, which don't move when a deal is added."""
+"""The deals of a table: on a phone, the latest two are above the tools, which don't move when a deal is added.
+The ticker is the first row of their panel."""
 
 import pytest
 
@@ -13,9 +14,9 @@ from views import routes
 @pytest.mark.parametrize(
     ("width", "deals", "order"),
     [
-        (390, 2, ["Deal 2.", "Deal 1.", "Clock"]),
-        (390, 4, ["Deal 4.", "Deal 3.", "Clock", "Earlier deals", "Deal 2.", "Deal 1."]),
-        (1280, 4, ["Clock", "Deal 4.", "Deal 3.", "Deal 2.", "Deal 1."]),
+        (390, 2, ["Tick as you play", "Deal 2.", "Deal 1.", "Clock"]),
+        (390, 4, ["Tick as you play", "Deal 4.", "Deal 3.", "Clock", "Earlier deals", "Deal 2.", "Deal 1."]),
+        (1280, 4, ["Clock", "Tick as you play", "Deal 4.", "Deal 3.", "Deal 2.", "Deal 1."]),
     ],
 )
 async def test_no_deal_pushes_the_tools_of_a_phone(
