@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont
 ROOT = Path(__file__).parent.parent
 VIEWS = ROOT / "views"
 FONT = ROOT / "assets" / "assets" / "fonts" / "PinellaIcons.otf"
-MAX_DEVIATION = 0.5  # of a curve from Lucide's, in units of the font, of which an icon has 512
+MAX_DEVIATION = 0.5  # between a curve and Lucide's, in units of the font; an icon is 512 wide
 BUILT_AT = 3_800_000_000  # seconds since 1904; fixed, so that the same input gives the same bytes
 
 # Icons that Flutter's controls draw implicitly: back, menus, fields, chips, dialogs.
