@@ -89,12 +89,13 @@ def Table(here: ScreenContext) -> ft.View:
         *keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)]),
         *naming,
         *tournament_part(t, assignment, snapshot),
-        *([] if opens_ticker and not is_split else _seats(here, snapshot, memo, moments, width=width)),
+        *([] if opens_ticker and not is_split else _seats(here, snapshot, memo, moments, width=width)),  # or the keys
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
     ]
-    ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
+    is_shown = opens_ticker or not snapshot.role.includes(Role.SCORER)
+    keys = ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab) if editor is not None and is_shown else []
     on_help = help_on_terms.list_topics if opens_ticker else None
-    ticks = _ticker_rows(session, snapshot, memo, toggle_ticker, on_help, editor=editor, keys=ticking)
+    ticks = _ticker_rows(session, snapshot, memo, toggle_ticker, on_help, editor=editor, keys=keys)
     if not snapshot.role.includes(Role.SCORER):
         body, ticks = [*body, *ticks], []
     deals_width = aside_width(available, column) if is_split else width
