@@ -64,7 +64,7 @@ FORBIDDEN_PATTERNS = [
     ("fr", r"(?i)\bcartes? de table\b|\btable officielle\b", "a card is played, a table is played at"),
     ("fr", r"(?i)\b(?:est|partie) nulle\b", "worthless: a draw is a match nul"),
     ("fr", r"\bjou\w+ en \d", "a year: jusqu’à 5000"),
-    ("pt", r"\b(?:a|da|na|à|pela|outra|uma) Pinella\b", "o Pinella, an app"),
+    ("pt", r"\b(?:[Aa]|da|na|à|pela|outra|uma) Pinella\b", "o Pinella, an app"),
     ("pt", r"(?i)\bas mãos e\b|\bmão foi\b|\bapag\w+ a lista\b", "a deal is a rodada; a list is excluída"),
     ("pt", r"(?i)\b(?:os|só) dois (?:são|também)\b", "both of them"),
     ("pt", r"(?i)\bA procurar\b|\bDe momento\b|\bcomeçar por\b|\btem de \w+ar\b", "said in Portugal only"),
@@ -98,7 +98,7 @@ AMBIGUOUS_PATTERNS = [
     (
         "es",
         r"(?i)\bgrupos?\b",
-        r"(?i)^Groups?$|\b(?:rank|wilds?|runs?|threes|melds?|a group,|longest)\b",
+        r"(?i)^Groups?$|\b(?:ranks?|wilds?|runs?|threes|melds?|a group,|no groups|clean group|longest)\b",
         "a meld is a trío",
     ),
     ("fr", r"(?i)\bparties?\b", r"(?i)\bleft the tournament\b|^Some of this\b|\bthis part\b", "a match only"),
