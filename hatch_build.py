@@ -40,7 +40,7 @@ def _renamed(source: str) -> str:
 
 
 class BelowPinella(BuildHookInterface):  # type: ignore[type-arg]
-    """Replaces each module of the wheel with its renamed text."""
+    """A build hook that replaces each module of the wheel with its renamed text."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # a clone has the packages at the top
@@ -65,7 +65,7 @@ class BelowPinella(BuildHookInterface):  # type: ignore[type-arg]
 
 
 class DescribedOnAnIndex(MetadataHookInterface):
-    """Describes a wheel by the document `page`, and names the repository's addresses.
+    """A metadata hook that describes a wheel by the document `page`, and names the repository's addresses.
 
     `make release SOURCE=https://…` gives the address of the repository; without it, links stay relative.
     """

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 # The type of `Store.transaction`'s result, so that other packages need not import SQLModel.
 Transaction = Session
-MAX_REGISTRATIONS_OF_NETWORK = 150  # entries in an hour of tournaments; a club may share one address
-MAX_REGISTRATION_ATTEMPTS = 30  # of a device in an hour; a refused one counts too
+MAX_REGISTRATIONS_OF_NETWORK = 150  # per hour, for all tournaments (rate limit); a club may share one address
+MAX_REGISTRATION_ATTEMPTS = 30  # of a device per hour (rate limit); refused ones count too
 _MAX_IMPORT_TIME = timedelta(hours=1)
 
 
@@ -49,8 +49,8 @@ class Store:
     process; there, `cache` avoids repeated reads by many phones. Wrap each attempt at a short code in
     `code_throttle.attempt(address)`. `registrations_of_networks` limits registrations for tournaments,
     `registration_attempts` those of a device, refused ones too. `registration_rooms` are the networks where directors
-    show the registration code of a tournament now. `imports` limits imports.
-    `uploads` holds files while they are uploaded; `file_parser` parses them.
+    show the registration code of a tournament now. `imports` limits imports. `uploads` holds files while they are
+    uploaded; `file_parser` parses them.
     """
 
     database: Database

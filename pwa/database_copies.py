@@ -81,7 +81,7 @@ def _try_restore(copy: Path, target: Path, now: datetime) -> RestoreResult | Non
 
 @dataclass(kw_only=True, eq=False)
 class CopyKeeper:
-    """Replaces the older copy each time the number of finished matches has changed."""
+    """The keeper of the copies: it replaces the older one each time the number of finished matches has changed."""
 
     store: Store
     folder: Path

@@ -1,4 +1,4 @@
-"""Work that runs some time after a change, once for all changes until then."""
+"""Work that runs once for all changes within a delay; unlike in a debounce, later ones don't restart the delay."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from models.storage import Change, ChangeKind
 
 @dataclass(kw_only=True, eq=False)
 class DelayedWork:
-    """Runs `work` in the loop, `delay` seconds after a change; if there are changes during a run, it runs once more."""
+    """The `work` to run in the loop, `delay` seconds after a change, and once more after changes during a run."""
 
     work: Callable[[], Awaitable[None]]
     delay: float

@@ -108,7 +108,7 @@ def connect_host_page(
 
 @dataclass(kw_only=True, eq=False)
 class _SavedCount:
-    """Sends the number of matches and tournaments to the page, including the `missing` ones: the page `counted` them
+    """The number of matches and tournaments, sent to the page, including the `missing` ones: the page `counted` them
     last, but they aren't in the database. One that is added after this start but began before it was one of them."""
 
     store: Store
@@ -143,7 +143,7 @@ async def _load_remaining_screens() -> None:
 
 @dataclass(kw_only=True, eq=False)
 class _TotalsPublisher:
-    """Sends the totals of the open matches to the page: a list of sides for each, and each side's names and total."""
+    """The totals of the open matches, sent to the page: a list of sides for each, and each side's names and total."""
 
     store: Store
     device_secret_file: Path

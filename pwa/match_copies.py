@@ -37,7 +37,7 @@ async def find_own_device(store: Store, secret_file: Path) -> Device | None:
 
 @dataclass(kw_only=True, eq=False)
 class MatchCopies:
-    """Sends a copy of each match in progress to the page, which stores them; `stored` are the copies from the last
+    """Copies of the matches in progress, sent to the page, which stores them; `stored` are the copies from the last
     start.
 
     `lost` are copies of matches that the database lacks or has at an older revision. They are sent with the others

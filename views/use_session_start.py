@@ -237,7 +237,7 @@ def _failure_sentence(t: Translator, error: Exception) -> str:
 
 @dataclass(kw_only=True)
 class _DeviceIdentification:
-    """Identifies a connecting phone and keeps the results, so that later attempts reuse them."""
+    """The identification of a connecting phone; it keeps the results, so that later attempts reuse them."""
 
     page: ft.Page
     store: Store

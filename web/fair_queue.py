@@ -1,4 +1,4 @@
-"""A queue for work on the event loop: busy networks wait for quiet ones, but never while the processor is idle."""
+"""A fair queue (rate limit) for the event loop: busy networks wait for quiet ones, but not if the processor is idle."""
 
 import asyncio
 import time

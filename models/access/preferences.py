@@ -67,9 +67,9 @@ class Hint(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Preferences:
-    """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
-    change of a deal with a haptic tick, `sounds` whether it plays a sound for a saved deal, a burraco, a win and a
-    call. `paper` is that of its printer, `text` the size of text. `seen_hints` are the dismissed hints."""
+    """`language` is a tag such as `it`; None follows the browser's language. `vibrates` turns on a haptic tick at each
+    change of a deal, `sounds` the sounds of a saved deal, a burraco, a reached target, a win, a call and a round's end.
+    `paper` is the size of the printer's paper, `text` the text size. `seen_hints` are the dismissed hints."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM

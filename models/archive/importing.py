@@ -138,7 +138,7 @@ def import_in_pieces(
 
 
 def discard_staged_matches(session: Session, *, before: datetime) -> int:
-    """Delete what imports have left that broke off before that time; return how many matches."""
+    """Delete the staged matches of imports that were interrupted before that time; return how many."""
     staged = (col(MatchRow.staged), col(MatchRow.deleted_at) < before)
     ids = session.exec(select(MatchRow.id).where(*staged)).all()
     for batch in split_ids(ids):

@@ -42,8 +42,8 @@ class ParserLimits:
 
 
 # Measured on a small server: a history takes 0.8 s per megabyte and, at 173 MB, 560 MB of memory; a photo of 50
-# megapixels takes 0.5 s, and a PNG of 25 megapixels 350 MB; 50,000 members take 280 MB. The limits
-# allow several times as long for slower hosts.
+# megapixels takes 0.5 s, and a PNG of 25 megapixels 350 MB; 50,000 members take 280 MB. The limits allow several times
+# as long for slower hosts.
 LIMITS: Mapping[FileKind, ParserLimits] = {
     FileKind.HISTORY: ParserLimits(
         memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900, max_wall_seconds=1800

@@ -1,4 +1,4 @@
-"""Lists of entrants that people paste, read as tables. Pure: texts in, names and open questions out."""
+"""Lists of entrants and of members, pasted or in files, read as tables. Pure: text or bytes in, names out."""
 
 from models.lists.columns import GROUP, NAMES, ColumnChoices
 from models.lists.decorations import LeftOut, LeftOutKind

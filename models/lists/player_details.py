@@ -120,9 +120,9 @@ def distinct_names(
     memberships: Sequence[Sequence[Membership]],
     others: Mapping[str, Sequence[str]] = {},
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the entrants with another name for each player whose name an earlier person has: a numbered one if all
-    cards of the name so far differ, or the next of the `others`, by the name's key, if one of them is missing. A player
-    with the card of an earlier one is the same person."""
+    """Return the entrants, with a new name for each player whose name an earlier person has: a numbered one if all
+    players of this name so far have cards, which differ; otherwise the next of the `others` (by name key), if any. Two
+    players with the same card are one person."""
     members = iter(list(chain.from_iterable(memberships)) or repeat(NO_MEMBERSHIP))
     taken = {name_key(name) for names in entrants for name in names}
     cards: defaultdict[str, list[str]] = defaultdict(list)

@@ -53,8 +53,8 @@ def read_list_file(data: bytes) -> tuple[ListSheet, ...]:
 
 
 def read_sheets(data: bytes, limits: ListLimits) -> Iterator[ListSheet]:
-    """Yield the visible sheets that aren't empty, the active one first, with their rows separated by tabs; or the text
-    of a text file. A sheet with hidden rows follows once more with them.
+    """Yield the visible sheets that aren't empty, the active one first, with tabs between their cells; or the text of a
+    text file. A sheet with hidden rows is yielded twice, without and with them.
 
     Formulas and macros are never run: a formula counts as the value that was stored with it. Raises ListRefused for a
     file with a password, without rows or with too many, for cells that are merged over several rows, for a formula
@@ -166,7 +166,7 @@ def _attributes(xml: bytes, name: str) -> Iterator[dict[str, str]]:
 
 
 def _read_sheet(sheet: Any, xml: bytes, digits: Mapping[str, int], limits: ListLimits) -> Iterator[ListSheet]:
-    """Yield a sheet of the library; with hidden rows twice."""
+    """Yield the text of a sheet; if it has hidden rows, twice, without and with them."""
     from xlsxwriter.utility import xl_rowcol_to_cell  # noqa: PLC0415
 
     top, left = sheet.start or (0, 0)

@@ -111,8 +111,8 @@ def move_rows(
 
 
 def _belongings(session: Session, *, former: PlayerRow, row: PlayerRow) -> dict[str, Any]:
-    """Return what moves with the former player: matches, places as an entrant, groups, those of them that the other one
-    `joined` by it, and whether the membership is `lent` to the other one."""
+    """Return the data that the former player hands over: matches, places as an entrant, and groups; `joined` are the
+    groups that are new to the other player, and `lent` says whether the membership moves."""
     places = select(EntrantRow.tournament_id, EntrantRow.number, EntrantRow.seat)
     groups = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == former.id)
     shared = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == row.id)

@@ -28,7 +28,7 @@ _NO_WAIT = timedelta(0)
 
 
 class CodeThrottle:
-    """Counts failed attempts in the database, so that the limit holds across instances and restarts.
+    """A counter of failed attempts in the database, so that the limit holds across instances and restarts.
 
     With 24^8 codes, a hundred of them valid, and 200 attempts in 15 minutes from all addresses together, a guess
     succeeds about once in 150 years. Addresses are stored only as keyed hashes, at most MAX_FAILURES of them.

@@ -4,8 +4,8 @@ Subscribers come in two tiers. Broadcasters, which serve many clients, are notif
 subscribers are notified after that. A subscriber reloads its topic, a match or a tournament, if the revision is newer
 than its own.
 
-With one tier, a saved deal reached a thousand live pages in 437 ms (p99) instead of 69 ms, and twenty Flet phones in
-2,882 ms instead of 291 ms (`benchmarks.broadcast 1000 20`).
+With one tier, a saved deal took six times as long to reach a thousand live pages, and ten times as long to reach twenty
+Flet phones (p99, `benchmarks.broadcast 1000 20`).
 """
 
 import logging

@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 _CHANNEL = "pinella_changes"
 # Seconds between polls, a fallback for a process that dies between its commit and the notification.
 _POLL_INTERVAL = 5.0
-_DEBOUNCE = 0.05  # seconds between messages: the first change is sent at once, later ones are batched
+_MIN_INTERVAL = 0.05  # seconds between messages (throttle): the first change is sent at once, later ones are batched
 _BATCH = 80  # changes in one message, which is limited to 8,000 bytes
 _RECONNECT_DELAY = 0.5  # seconds
 
@@ -166,7 +166,7 @@ class ChangeRelay:
                 ready = selector.select(max(waiting, 0))
                 if any(key.fileobj is wake_receiver for key, _ in ready):
                     wake_receiver.recv(4_096)
-                    self._stopped.wait(max(sent + _DEBOUNCE - time.monotonic(), 0))
+                    self._stopped.wait(max(sent + _MIN_INTERVAL - time.monotonic(), 0))
                 if time.monotonic() >= polled + _POLL_INTERVAL:
                     self.poll()
                     polled = time.monotonic()

@@ -1,7 +1,7 @@
 """SQLite connections: pragmas, a fair queue of writers, and one commit for all writers that wait (group commit).
 
-With 16 writers (`benchmarks.concurrent_tables`), the p99 of a saved deal is 54 ms. With an fsync for each commit it was
-147 ms; without the queue 1,234 ms, and one writer saved three times as many deals as another. The target is 100 ms.
+With 16 writers (`benchmarks.concurrent_tables`), the p99 of a saved deal was almost three times as long with an fsync
+for each commit, and 23 times without the queue, when one writer saved three times as many deals as another.
 """
 
 import sqlite3

@@ -125,8 +125,8 @@ def hall_phones(session: Session, tournament_id: str) -> tuple[HallPhone, ...]:
 
 
 def answer_phone(session: Session, *, device: Device, tournament_id: str, phone_id: str, allowed: bool) -> None:
-    """Let a phone that came by a permanent code enter results, in later tournaments of the hall too, or only watch. For
-    directors. Raises NotFound, but nothing changes for a phone that is not among `hall_phones`."""
+    """Let a phone that came by a permanent code enter results, in later tournaments of the hall too, or only watch: it
+    then loses a scorer's role from a table card as well. Ignores unknown phones. For directors. Raises NotFound."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     members = select(MemberRow, MatchRow).join(MatchRow, col(MatchRow.id) == col(MemberRow.match_id))
     tables = members.join(TableMatchRow).where(TableMatchRow.tournament_id == row.id, MemberRow.device_id == phone_id)

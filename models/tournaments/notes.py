@@ -1,5 +1,5 @@
-"""Notes of the directors: about entrants, namely checked in, fees, a fixed table, a remark; and the details for a
-federation."""
+"""Notes of the directors: about an entrant (check-in, fee, fixed table, remark), and about the tournament (details for
+a federation, results sent, silence)."""
 
 from dataclasses import replace
 from typing import TypeAlias

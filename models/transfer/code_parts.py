@@ -57,7 +57,7 @@ def _encode(whole: bytes, count: int) -> tuple[str, ...]:
 
 @dataclass(kw_only=True)
 class PartAssembler:
-    """Collects scanned parts. A part of another match discards the parts collected so far."""
+    """The parts scanned so far. A part of another match discards them."""
 
     _header: bytes = field(default=b"", init=False, repr=False)
     _parts: dict[int, bytes] = field(default_factory=dict, init=False, repr=False)

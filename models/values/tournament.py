@@ -260,12 +260,11 @@ class RegistrationPage:
 @dataclass(frozen=True, kw_only=True)
 class TableAssignment:
     """A match's role in its tournament. At a table of teams there is no `victory_table`, because the sum of both tables
-    counts. `confirmed` tells which sides agree with the current score. After the round is
-    `closed`, only directors can change its results. `victory_points` are those of the `result`, and `given` are the
-    penalties and warnings of this round. `calls` says whether the table has called the director, who hasn't come yet.
-    `next_seats` has the tables of each entrant in the next round once that is published: both tables of a team.
-    `awaits` says whether the phone came to the tournament by a permanent code and may not enter results here, `directs`
-    whether it is a director's.
+    counts. `confirmed` tells which sides agree with the current score. After the round is `closed`, only directors can
+    change its results. `victory_points` are those of the `result`, and `given` are the penalties and warnings of this
+    round. `calls` says whether the table has called the director, who hasn't come yet. `next_seats` has the tables of
+    each entrant in the next round once that is published: both tables of a team. `awaits` says whether the phone came
+    to the tournament by a permanent code and may not enter results here, `directs` whether it is a director's.
     """
 
     tournament_id: str

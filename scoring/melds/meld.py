@@ -13,7 +13,7 @@ class MeldCode(Code):
     """Reasons why cards are not a meld. All but `TOO_LONG` come with `cards`."""
 
     TOO_SHORT = "too-short", "{cards!r} is not a meld: it has {count} cards and needs at least {least}"
-    TOO_LONG = "too-long", "{count} cards are no meld: the longest that this game allows here has {limit}"
+    TOO_LONG = "too-long", "{count} cards are not a meld: the longest that this game allows here has {limit}"
     TOO_MANY_COPIES = "too-many-copies", "{cards!r} is not a meld: the decks have {limit} of {card}, not {count}"
     NO_JOKERS = "no-jokers", "{cards!r} is not a meld: this game has no jokers, only the 2s are wild"
 

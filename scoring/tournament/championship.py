@@ -71,7 +71,7 @@ def championship(
     """Rank the contestants by the Victory Points of their `best` tournaments, best first.
 
     A contestant is an entrant's players in any order, or with `singles` each player. `lots` has contestants in the
-    order of a draw, for ties. Of equal tournaments, those with the larger difference count.
+    order of a draw, for ties. If tournaments are equal, those with the larger difference count.
     """
     scores: defaultdict[Contestant, dict[int, tuple[int, int]]] = defaultdict(dict)
     for index, event in enumerate(events):

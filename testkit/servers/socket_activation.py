@@ -59,7 +59,7 @@ class ActivatedServer:
 
 
 class SocketActivator:
-    """Starts each server at the first connection, and again after it has ended; active in a `with` block."""
+    """A context manager that starts each server at the first connection, and again after it has ended."""
 
     def __init__(self, *servers: ActivatedServer) -> None:
         self.servers = servers

@@ -127,7 +127,7 @@ def _methods(route: BaseRoute) -> set[str]:
     """Return the methods of a route except HEAD. Fails for anything but a route, which needs a test of its own."""
     if isinstance(route, WebSocketRoute):
         return {"GET"}
-    assert isinstance(route, Route), f"{route} is no row of the table"
+    assert isinstance(route, Route), f"{route} is not a row of the table"
     assert route.methods, f"{route.path} takes every method: name those that it answers"
     return route.methods - {"HEAD"}
 

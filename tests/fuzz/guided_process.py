@@ -24,7 +24,7 @@ _VALUE_MUTATIONS = 0.5  # share of the mutations that replace a whole value
 def main() -> None:
     name = sys.argv.pop(1)
     if name not in PARSERS:
-        sys.exit(f"{name!r} is no parser; choose one of {', '.join(PARSERS)}")
+        sys.exit(f"{name!r} is not a parser; choose one of {', '.join(PARSERS)}")
     # libFuzzer merges in a process of its own, whose command it makes of this by a shell.
     sys.argv[0] = shlex.join([sys.executable, "-m", "tests.fuzz.guided_process", name])
 

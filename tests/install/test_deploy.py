@@ -153,7 +153,7 @@ def test_health_of_each_instance_is_checked(compose: Mapping[str, Any]) -> None:
 
 
 class Healthy(BaseHTTPRequestHandler):
-    """Answers `/health` with a status that the test sets."""
+    """A handler that answers `/health` with a status that the test sets."""
 
     status: ClassVar[int]
 

@@ -96,8 +96,8 @@ async def run_optional(act: Callable[[], Awaitable[object]], *, seconds: float |
 
 
 async def was_shared(text: str) -> bool:
-    """Share `text` and return whether the user did not cancel. A word of web/flet/share.js asks the page whether
-    this became of what the last tap shared, where the client reports nothing, or whether a camera can read codes."""
+    """Share `text` and return whether the user did not cancel. A command of web/flet/share.js shares nothing: it asks
+    the page for the outcome of the last share, which the client doesn't report, or for the camera that reads codes."""
     try:
         async with asyncio.timeout(_SHARE_SECONDS):
             return (await ft.Share().share_text(text)).status is not ft.ShareResultStatus.DISMISSED

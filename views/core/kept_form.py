@@ -28,7 +28,7 @@ class KeptForm(Generic[Value]):
     _writer: asyncio.Task[None] | None = field(default=None, init=False)
 
     def keep(self, value: Value | None) -> None:
-        """Keep this value, None for nothing. One task writes the latest one, so that quick changes cost few writes."""
+        """Keep this value, or nothing for None. One task at a time writes the latest value: quick changes coalesce."""
         self._latest = value
         if self._writer is None or self._writer.done():
             self._writer = asyncio.get_running_loop().create_task(self._write())

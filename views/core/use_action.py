@@ -38,7 +38,7 @@ _NO_FAULTS: Sentences = {}
 
 @dataclass(kw_only=True, eq=False)
 class ActionController:
-    """Runs the transactions of a screen and keeps the sentences about their results.
+    """A controller that runs the transactions of a screen and keeps the sentences about their results.
 
     `faults` maps the fields of a form, (field, index), to sentences; `message` is any other sentence, or "". Both stay
     until the next `run` or until the user dismisses them.

@@ -1,4 +1,4 @@
-"""Calls a function again and again while a component is mounted."""
+"""Timers of a mounted component: a repeated call at an interval, and a render for each minute."""
 
 import asyncio
 from collections.abc import Callable

@@ -23,7 +23,7 @@ class FieldChange:
 
 @dataclass(frozen=True, kw_only=True)
 class _ValueFormatter:
-    """Formats the values of fields for one match and in one language."""
+    """A formatter of the values of fields, for one match and in one language."""
 
     t: Translator
     rules: RuleSet

@@ -144,7 +144,7 @@ _SIDE_CHANGES: Mapping[AnswerKind, Callable[[SideEntry], SideEntry]] = {
 
 
 def give_answer(draft: DraftController, answer: Answer, rules: RuleSet) -> None:
-    """Make the change of an answer."""
+    """Apply an answer to the draft."""
     head: Mapping[AnswerKind, Callable[[DealHead], DealHead]] = {
         AnswerKind.CLOSED: lambda head: replace(head, closed_by=answer.side),
         AnswerKind.NOT_CLOSED: lambda head: replace(head, closed_by=None, closer=None, concealed=False),

@@ -1,4 +1,4 @@
-"""The bottom sheet of rare entries: closing without the bonus, the cut, and adjustments."""
+"""The bottom sheet of rare entries (closing bonus, concealed closing, the cut, adjustments), and of starting over."""
 
 from collections.abc import Callable
 from dataclasses import replace

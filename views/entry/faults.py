@@ -116,7 +116,7 @@ def save_reasons(entry: EntryController) -> list[SaveReason]:
 
 
 def asks_lone_player(entry: EntryController) -> bool:
-    """Return whether it is asked who plays alone, before a save was refused."""
+    """Return whether the screen asks who plays alone. The reasons of a refused save come first."""
     draft, head, asks = entry.draft, entry.draft.head, entry.form.asks_lone_player
     asks = (head.alone is None and not head.nobody_alone and draft.deal_id is None) if asks is None else asks
     return draft.saved.has_forming_sides and asks and not save_reasons(entry)

@@ -113,8 +113,8 @@ def question(view: EntryView) -> list[ft.Control]:
 
 
 async def _give(entry: EntryController, answer: Answer) -> None:
-    """Make the change of an answer. After the last question of a refused save, save again, which may ask others. A meld
-    that was deleted may be typed again first."""
+    """Apply an answer to the draft. After the last question of a refused save, save again, which may raise further
+    questions. After the deletion of a meld, don't: the user may want to type it again first."""
     give_answer(entry.draft, answer, entry.rules)
     prompted = entry.form.prompted
     if prompted and not answer.deletes and len(save_reasons(entry)) <= entry.form.shown_reasons:
@@ -127,7 +127,7 @@ def _with_cap(view: EntryView, parts: list[ft.Control], index: int, ink: str) ->
 
 
 def _key(view: EntryView, words: str, index: int, *, height: float) -> ft.Control:
-    """Return a button that gives no answer."""
+    """Return a button other than an answer, such as "Save anyway"."""
     text = ft.Text(words, text_align=ft.TextAlign.CENTER, expand=True, expand_loose=True)
     content, on_click = _with_cap(view, [text], index, theme.KEY.ink), view.entry.choices[index]
     style = button_style(theme.KEY, size=_WORDS_SIZE, height=height, border=True)
@@ -155,8 +155,8 @@ def _notch(view: EntryView, reason: SaveReason) -> list[ft.Control]:
 
 
 def _answer(view: EntryView, answer: Answer, index: int, *, height: float, is_likely: bool) -> ft.Control:
-    """Return the button of an answer: of brass if no other answer is as likely. That of a number has the side's total
-    with this number, where there is space."""
+    """Return the button of an answer, highlighted if no other answer is as likely. The button of a number also shows
+    the side's total with that number, where there is space."""
     t, entry, rules, tone = view.t, view.draft.entry, view.rules, theme.ACTION if is_likely else theme.KEY
     words = answer_words(t, answer, entry, rules)
     label = ft.Text(words, style=theme.text(_WORDS_SIZE, tone.ink, strong=True), expand=True, expand_loose=True)

@@ -73,7 +73,7 @@ class EntryView:
 
     @cached_property
     def sides(self) -> tuple[SideEntry, ...]:
-        """The sides of the deal; while it is asked who plays alone, empty ones as after the answer."""
+        """The sides of the deal; while the screen asks who plays alone, empty sides in their later layout."""
         if not self.is_undecided:
             return self.draft.sides
         pairs = range(1, len(self.draft.sides), 2)
@@ -81,7 +81,7 @@ class EntryView:
 
     @cached_property
     def is_undecided(self) -> bool:
-        """Whether the columns only show their places, because it is asked who plays alone."""
+        """Whether the columns show placeholders, because the screen asks who plays alone and nothing is entered."""
         return self.asks_lone_player and not self.entry.has_values and self.draft.head.alone is None
 
     @cached_property

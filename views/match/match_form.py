@@ -96,7 +96,7 @@ class MatchForm:
         return self.with_name(first, self.names[second]).with_name(second, self.names[first])
 
     def with_all(self, names: Sequence[str]) -> "MatchForm":
-        """Return the form with as many players, who have these names."""
+        """Return the form with these names and, if the game can seat that many, with as many players."""
         seated = self.with_players(len(names)) if len(names) in self.player_counts else self
         return replace(seated, names=(*names, *("",) * (MAX_PLAYERS - len(names))))
 

@@ -1,7 +1,7 @@
 """Short animations at the table: the points of a deal that was just saved, and the appearance of the winner.
 
-The client animates. It gets two messages when a moment begins and one when it ends, and no code waits for them. If the
-phone's settings reduce motion, Flutter shows the last frame at once.
+The client animates: each stage of a moment (start, flight, counting, end) is one render, and no code waits for an
+animation. If the phone's settings reduce motion, Flutter shows the last frame at once.
 """
 
 import asyncio
@@ -146,8 +146,8 @@ def _gains(
 
 
 def _use_entrance(content: object, seconds: float = _FIRST_FRAME_SECONDS) -> bool:
-    """Return whether this content has been on the screen for this time, in an earlier render; a control that depends on
-    it moves into place."""
+    """Return whether a render showed this content at least so many `seconds` ago. The client animates the properties
+    that depend on the result."""
     entered, set_entered = use_state(cast("object", None))
 
     async def enter() -> None:
@@ -159,7 +159,7 @@ def _use_entrance(content: object, seconds: float = _FIRST_FRAME_SECONDS) -> boo
 
 
 def ended_by_touch(view: ft.View, moments: Moments) -> ft.View:
-    """Return the screen below a layer that ends a motion at a touch, which the controls below get as well."""
+    """Return the screen below a transparent layer: a touch ends the animation, and also reaches the control below."""
     area = ft.Container(bgcolor=ft.Colors.TRANSPARENT)
     touched = ft.GestureDetector(area, on_long_press_down=moments.end, exclude_from_semantics=True)
     layer = [ft.TransparentPointer(touched, left=0, top=0, right=0, bottom=0)] if moments.gains else []

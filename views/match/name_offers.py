@@ -16,8 +16,8 @@ from wording import Translator, drawn_name
 def name_offers(
     t: Translator, names: Mapping[str, str], choose: Callable[[str], None], *, typed: str = "", wrap: bool = True
 ) -> ft.Control:
-    """Return a key for each label of `names`, which chooses its name; in one row unless they `wrap`. Of a label that
-    contains the `typed` letters at the beginning of a word, only those are bold."""
+    """Return a button for each label of `names`, which chooses its name; in one row unless they `wrap`. If a word of a
+    label begins with the `typed` letters, only these letters are bold."""
     buttons = [
         passed_button(
             panel(
@@ -41,7 +41,7 @@ def _offered(label: str, typed: str) -> ft.Text:
 
 
 def spelling_answers(t: Translator, fault: str | None, seat: int, choose: Callable[[str], None]) -> list[ft.Control]:
-    """Return the answers to the question of a name's field."""
+    """Return a button for each answer to the question about the name at this `seat`; nothing without a question."""
     if not isinstance(fault, NameQuestion):
         return []
     return keyed(f"answers-{seat}", [name_offers(t, fault.answers, choose)])

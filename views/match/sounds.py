@@ -1,4 +1,4 @@
-"""Sounds for a saved deal, a burraco, a target that is passed, a win and a call, if the user has chosen sounds.
+"""Sounds for a saved deal, a burraco, a reached target, a win, a call and a round's end, if the user has chosen sounds.
 
 Flet's client has no control for sounds. The browser (web/flet/sounds.js) plays one when a count in an identifier on the
 screen has grown since it last saw that count, so an old deal or an undo makes no sound.
@@ -55,9 +55,8 @@ def with_call_sound(session: Session, snapshot: TournamentSnapshot, control: ft.
 
 
 def use_round_clock(clock: RoundClock | None) -> None:
-    """Render the component when the minutes left of a running `clock` change. Three minutes before its
-    end and at its end, show a message, let the browser's page flash and the phone vibrate and, if sounds are on, sound
-    a gong."""
+    """Render the component when the minutes left of a running `clock` change. Three minutes before its end and at its
+    end, show a message, let the browser's page flash and the phone vibrate and, if sounds are on, sound a gong."""
     session, page = use_session(), ft.context.page
 
     def tell(left: int) -> None:

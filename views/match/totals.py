@@ -106,7 +106,7 @@ def totals(
 
 
 def landing_gains(t: Translator, snapshot: MatchSnapshot, gains: Sequence[Gain], *, width: float) -> list[ft.Control]:
-    """Return the gains that fly to the totals from below an area of this width, whose names they don't cover."""
+    """Return the chips with the gains, which fly up to the totals (`width` pixels wide) without covering the names."""
     names = [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
     columns = _columns(names, width, is_ranked=False)
     chips: list[ft.Control] = []

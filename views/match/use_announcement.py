@@ -49,7 +49,7 @@ _OWN_STEP_KEY = "own step"  # in the session store: the id of the action that th
 
 def use_announcement() -> Callable[[MatchSnapshot], None]:
     """Return a function that announces the saved deal with its totals. It takes the match that the save returned, whose
-    latest action is that save; the message first leaves the totals, or the result, alone for a while."""
+    latest action is that save. The message waits until the totals, or the result, have been animated."""
     session, page = use_session(), ft.context.page
 
     def announce(match: MatchSnapshot) -> None:

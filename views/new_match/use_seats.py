@@ -25,10 +25,10 @@ _ENTER, _STEPS = "F8", {"F7": -1, "F9": 1}
 @dataclass(kw_only=True, eq=False)
 class SeatsController:
     """The seats around the table: `focused` has the focus, names are offered for `offered`, and the player at `moving`
-    changes places with the next seat that is tapped, as the one who is `dragged` does with another.
+    changes places with the next seat that is tapped; the player at `dragged`, with the seat of the drop.
 
-    Tab leads from seat to seat in the direction of the turns, then through the `buttons` of the screen, in two groups,
-    since the last one goes back. `stop` is the latest one, by its group, 0 for the seats, and its index."""
+    Tab moves the focus from seat to seat in the direction of the turns, then through the `buttons` of the screen, the
+    back button last. `stop` is the latest stop: its group (0: seats, 1: buttons, 2: the back button) and its index."""
 
     form: Form[MatchForm]
     known_names: Sequence[str]
@@ -111,7 +111,7 @@ class SeatsController:
         await self.go_on()
 
     def lead(self, view: ft.View) -> ft.View:
-        """Let Tab lead through the buttons of the view, which a screen reader may focus in another order."""
+        """Make the view's buttons stops of Tab, and record which one gets the focus, as a screen reader may move it."""
         back, *others = buttons_in(view)
         self.buttons = others, [back]
         for group, buttons in enumerate(self.buttons, start=1):
@@ -155,7 +155,7 @@ def use_seats(
 
 
 def use_led_tab(*, is_led: bool) -> None:
-    """Tell the browser whether to send Tab to the app (web/flet/browser_fixes.js), which it isn't under a sheet."""
+    """Tell the browser to send Tab to the app while `is_led` (web/flet/browser_fixes.js), so not under a sheet."""
 
     async def tell(led: bool) -> None:
         await run_optional(partial(ft.SharedPreferences().set, "pinella.tab", led))

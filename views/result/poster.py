@@ -28,7 +28,7 @@ _HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
 _AROUND, _SECOND_LINE = 200, 25  # pixels of a window's height around sentences and card; of a second line in the footer
 _MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 176  # pixels of the card; of the card in a head
 _ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
-# The outcomes of a share: the word that asks web/flet/share.js about each, and the sentence.
+# The outcomes of a share: the command that asks web/flet/share.js about each, and the sentence.
 _OUTCOMES = {
     "pinella:sent": mark("Sent at {time}"),
     "pinella:copied": mark("Copied at {time}"),
@@ -48,8 +48,8 @@ def poster(
     is_head: bool,
     is_framed: bool,
 ) -> ft.Control:
-    """Return the outcome in `words` above the card, or beside it in a low window. A head is low and beside the card,
-    with the sentence `sent` about the sending. `is_framed` is whether it lies on paper instead of a page of felt."""
+    """Return the outcome in `words` above the card, or beside it in a low window or in a low head. `sent` says when the
+    result was sent. With `is_framed`, the felt has a frame, for a page of paper; otherwise the page itself is felt."""
     t, standings = session.translator, snapshot.standings
     inner = column_width() - 2 * (Gap.LARGE + _FELT_EDGE)
     viewport = session.viewport

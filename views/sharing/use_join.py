@@ -80,8 +80,8 @@ def use_invitation(token: str) -> InvitationController:
 
 @dataclass(frozen=True, kw_only=True)
 class JoinCodeController(_Joining):
-    """Joins a table by a code, as soon as all of it is `typed`. It asks for no name: the sharing screen does, once the
-    name matters."""
+    """A controller that joins a table by a code, as soon as all of it is `typed`. It asks for no name: the sharing
+    screen does, once the name matters."""
 
     typed: Form[str]
     latest_code: Ref[str]

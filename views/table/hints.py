@@ -53,8 +53,8 @@ def played_deals(
     width: float,
     is_whole: bool,
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Return the score sheet of the latest deals below a `head`, and that of the earlier ones, empty if the first
-    `is_whole`, as after the end. A hint about the first deal is where the second one will be. Without deals: hints."""
+    """Return the score sheet of the latest deals below a `head`, and that of the earlier ones, which is empty if
+    `is_whole` or after the end. A hint takes the place of the second deal. Without deals, return the head and hints."""
     t, session = here.t, here.session
     if not snapshot.deals:
         return [*keyed("ticker", [score_sheet(head)] if head else []), *_before_first_deal(session, snapshot)], []

@@ -134,8 +134,8 @@ def Table(here: ScreenContext) -> ft.View:
 def _seats(
     here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, moments: Moments, *, width: float
 ) -> list[ft.Control]:
-    """Return the table with its seats in a column of this width, from where the gains fly to the totals; a tap says it
-    in words. Nothing after the end."""
+    """Return the drawn table in a column of this width, and the gains that fly from it to the totals. A tap shows its
+    roles in words. Nothing after the end."""
     if snapshot.standings.finished:
         return []
     drawn, faded = landing_table(here.t, snapshot, moments.gains)
@@ -155,8 +155,8 @@ def _ticker_rows(
     editor: TickerEditor | None,
     keys: Sequence[ft.Control],
 ) -> list[ft.Control]:
-    """Return the row of a panel that opens the ticker, with `on_help` also its keys; viewers have a heading. The row is
-    there before the draft has been read, so that it moves nothing."""
+    """Return the row that opens the ticker and, with `on_help`, the keys below it; for viewers, a heading above the
+    sides' points. The row is there before the draft is loaded, so that nothing moves when it arrives."""
     t, is_scorer = session.translator, snapshot.role.includes(Role.SCORER)
     if snapshot.standings.finished or not (is_scorer or keys):
         return []

@@ -50,7 +50,7 @@ _CORRECTIONS = {enter_result, remove_result, adjust_entrant, retract_adjustment,
 
 
 class _CorrectionError(Exception):
-    """Takes back a correction; its argument says what it changes."""
+    """A correction that is rolled back; the argument says what it would change."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -114,10 +114,10 @@ def show_snackbar(
     short: str = "",
 ) -> None:
     """Show `sentence`, which a screen reader announces, in place of the message before it. The browser's scripts find
-    it by the `identifier`. If it needs several lines, `short` is shown instead, which a table or a result has below its
-    scores.
+    it by the `identifier`. If it needs several lines, `short` is shown instead, so that it doesn't cover the scores of
+    a table or a result.
 
-    With `action`, it has a button with that label, below a sentence without `short` if the phone's text is large. It
+    With `action`, it has a button with that label, in large text below the sentence unless there is a `short`. It
     stays on the screen that a submitted form leads to, and disappears when the user moves to another screen.
     """
     hide_snackbar(page)

@@ -127,7 +127,7 @@ def cut_text(
 
 
 def one_of(controls: Iterable[tuple[ft.Control, bool]]) -> ft.Control:
-    """Return the control that is true, in a place with room for each of them, so that nothing moves for another one."""
+    """Return a stack that shows the control whose flag is true; it has room for each, so a change moves nothing."""
     layers = [ft.Container(control, opacity=int(is_shown)) for control, is_shown in controls]
     return ft.Stack(list(layers), alignment=ft.Alignment.TOP_CENTER)
 

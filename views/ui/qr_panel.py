@@ -69,8 +69,8 @@ def qr_code(svg: str, spoken: str, *, width: float) -> ft.Control:
 
 
 def code_panel(*, svg: str, spoken: str, code: str, code_spoken: str, hints: Mapping[str, bool]) -> ft.Control:
-    """Return the QR code of a link on the felt, its short code, and of the `hints` the one that is true. Its height is
-    the same for another code and hint, and while there is no code."""
+    """Return the QR code of a link on the felt, its short code, and the hint in `hints` whose flag is true. The height
+    doesn't change with the code or the hint, nor while there is no code."""
     size = size_on_one_line("0" * 9, 25, width=QR_WIDTH, letter_width=CODE_LETTER_WIDTH)
     letters = ft.Text(code, style=theme.code(size, theme.BAIZE.ink), selectable=True, semantics_label=code_spoken)
     hint = one_of([(centred(words, theme.caption(theme.BAIZE.ink)), is_shown) for words, is_shown in hints.items()])

@@ -219,8 +219,8 @@ def with_focus_ring(
 ) -> dict[ft.ControlState, ft.BorderSide]:
     """Return the edge of a button for each state; the client draws the ring while the keyboard's focus is there.
 
-    A scrolling column cuts what is outside its buttons, so the ring of a light one is `inside`. One of another `ink` is
-    on a strong fill, and 2 pixels of the fill set it off from the background, which may have the colour of the ink.
+    A scrolling column clips what its buttons draw outside themselves, so light buttons draw the ring `inside`. The ring
+    of another `ink` is on a strong fill, 2 pixels inside its edge, because the background may have the ink's colour.
     """
     align = ft.BorderSideStrokeAlign.INSIDE if inside else ft.BorderSideStrokeAlign.OUTSIDE
     ring = {ft.ControlState.FOCUSED: ft.BorderSide(3, ink, stroke_align=-7 / 3 if inside and ink != CURSOR else align)}

@@ -28,7 +28,7 @@ def is_resume(message: Message) -> bool:
 
 
 class SessionResume:
-    """Delays Flet's `response` to a resuming phone until the screens are rendered; `send` sends a message."""
+    """A delay of Flet's `response` to a resuming phone until the screens are rendered; `send` sends a message."""
 
     def __init__(self, response: Message, send: Callable[[Message], None]) -> None:
         self._response = response

@@ -1,7 +1,7 @@
 // navigator.share and navigator.clipboard.writeText for the client's buttons, in the server's page and in the offline
 // app's. A text that is the path of a download shares that file. Where the browser can't share, the text is copied (the
-// client itself would open a mail program), or the file is downloaded. The page then says so. Two words of the app stand
-// for the camera that reads codes.
+// client itself would open a mail program), or the file is downloaded. The page then says so. Two commands of the app
+// stand for the camera that reads codes.
 "use strict";
 
 {
@@ -104,7 +104,7 @@
     return true;
   }
 
-  // The app's words for the camera (views/sharing/), the second one with three sentences.
+  // The app's commands for the camera (views/sharing/), the second one with three sentences.
   const CAMERA = { "pinella:camera": hasCamera, "pinella:scan": scan };
   const LINK = /\/t\/[a-z2-7]{40}[0-9]+/;
 

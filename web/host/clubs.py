@@ -93,7 +93,7 @@ class _Clubs:
 
     def print_list(self, name: str) -> None:
         """Print a line for each cell: its address, whether its server runs, and its newest backup."""
-        with _as_owner(self.root):  # the look at a lock makes its file
+        with _as_owner(self.root):  # checking a lock creates its file
             for cell_name, cell in self._cells(name).items():
                 state = "awake" if holder_message(cell) else "asleep"
                 backups = dated_backups(cell.backup_dir)

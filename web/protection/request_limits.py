@@ -1,4 +1,4 @@
-"""Per-network limits on HTTP requests: concurrency and processor time."""
+"""Rate limit on the HTTP requests of each network: concurrency and processor time."""
 
 import asyncio
 from collections import Counter

@@ -90,8 +90,8 @@ def director_ids(session: Session, tournament: TournamentRow) -> set[str]:
 def known_entrants(
     session: Session, tournament: TournamentRow, state: TournamentState, entrants: Sequence[Entrant]
 ) -> Mapping[int, tuple[Entrant, Entrant]]:
-    """Return the entrants without a seat who have a name that a phone entered and the owner's list has: as they are for
-    the same person, and with a free name for another one. Saving an entrant as it is confirms its first such name."""
+    """Return the unseated entrants with a name that a phone entered and the owner's list already has, in two versions:
+    as it is (the same person), and with a free name (another one). Saving the first confirms the first such name."""
     unseated = {each.number for each in entrants if not state.record.was_seated(each.number)}
     mine, other, player = EntrantRow.tournament_id == tournament.id, aliased(EntrantRow), col(EntrantRow.player_id)
     elsewhere = exists().where(col(other.player_id) == player, col(other.tournament_id) != tournament.id)

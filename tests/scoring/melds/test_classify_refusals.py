@@ -156,7 +156,7 @@ def test_every_code_has_a_case() -> None:
 
 
 def test_ten_thousand_cards_are_rejected_quickly() -> None:
-    with pytest.raises(IllegalMeld, match="10000 cards are no meld"):
+    with pytest.raises(IllegalMeld, match="10000 cards are not a meld"):
         classify([Card(Rank.KING)] * 10_000, BURRACO)
 
 

@@ -57,7 +57,7 @@ MAX_MELDS = 40  # per side
 
 @dataclass(frozen=True, kw_only=True)
 class KeyAvailability:
-    """Determines the keys that the pad of one side accepts.
+    """The keys that the pad of one side accepts.
 
     `without_current` leaves the meld being typed out of the used cards, `with_all` includes it.
     """

@@ -45,10 +45,9 @@ def meld_page(
     """Return the page. The list scrolls between the sides and tabs above it and the pad below it.
 
     `header` has the sides' totals, `closing_rows` (each with a key) are the fields for closing and the pozzetti.
-    `notices` about conflicts are shown first. In a low window the pad is next to
-    the list if there is space; else the keys are lower, and everything above them scrolls, first to the meld being
-    typed. With large text on a short phone, the sides and tabs scroll with the list, which would otherwise have no
-    space.
+    `notices` about conflicts are shown first. In a low window the pad is next to the list if there is space; else the
+    keys are lower, and everything above them scrolls, first to the meld being typed. With large text on a short phone,
+    the sides and tabs scroll with the list, which would otherwise have no space.
     """
     page = view.form.cards.page
     # The page by points has the same header, which therefore stays when the user switches pages.

@@ -43,9 +43,9 @@ def table_drawing(
     key: str = "table",
     faded: DrawnTable | None = None,
 ) -> ft.Control:
-    """Return the table, `width` pixels wide at most, as one button that a screen reader announces by its sentences. The
-    client moves the cards to another dealer, unless the `key` is another one. It cross-fades the arrow with that of
-    the `faded` table, once the two are exchanged."""
+    """Return the table, `width` pixels wide at most, as one button that a screen reader announces by its sentences. If
+    the `key` stays the same, the client slides the cards to a new dealer. It cross-fades two arrows when a later render
+    exchanges `table` and `faded`."""
     drawn = _felt_lines(table) if has_large_text() else _felt_with_seats(table, min(width, MAX_WIDTH), key, faded)
     button = labelled_button(drawn, table.spoken, style=drawing_style(), on_click=on_tap)
     return ft.Container(button, alignment=ft.Alignment.CENTER)

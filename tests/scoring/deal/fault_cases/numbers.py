@@ -50,7 +50,7 @@ CASES = [
         player=2,
     ),
     fault_case(
-        "two cards are no meld",
+        "two cards are not a meld",
         FaultCode.UNREACHABLE_POINTS,
         (our_side(table_points=10), their_side()),
         {"field": "table_points", "points": 10},

@@ -23,7 +23,7 @@ CASES = [
         {"field": "sides", "sides": 2, "players": 2},
     ),
     fault_case(
-        "neighbours are no pair",
+        "neighbours are not a pair",
         FaultCode.WRONG_SIDES,
         (pair_side(0, 1), pair_side(2, 3)),
         {"field": "sides", "sides": 2, "players": 4},
