@@ -17,6 +17,7 @@ from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
+from views.entry.faults import has_impossible_number
 from views.entry.fields import NUMBER_FIELDS, active_number, closing_fields, deal_fields
 from views.entry.keyboard import CARDS_LETTER, use_keyboard
 from views.entry.melds.cards_page import meld_page
@@ -30,7 +31,8 @@ from views.entry.view import KEY_LINE_HEIGHT, EntryView
 from views.hooks import use_ref
 from views.match.display_texts import seat_names
 from views.match.hint import hint_strip, is_unseen
-from views.match.totals import deals_part, totals
+from views.match.score_sheet import SheetRow
+from views.match.totals import deals_part, totals, typed_row
 from views.match.use_announcement import use_announcement
 from views.match.use_help import use_help
 from views.match.use_match import use_match
@@ -127,8 +129,16 @@ def _match_aside(view: EntryView) -> list[ft.Control]:
     return [
         *keyed("totals", [totals(view.session, snapshot, width=width)]),
         *([] if snapshot.standings.finished else keyed("seats", [drawing])),
-        *deals_part(view.t, snapshot, view.memo, width=width, open_deal=open_deal),
+        *deals_part(view.t, snapshot, view.memo, width=width, open_deal=open_deal, typed=_typed_rows(view)),
     ]
+
+
+def _typed_rows(view: EntryView) -> list[SheetRow]:
+    """Return the row of a new deal as it is typed now; none while a side or one of its numbers can't be right."""
+    unknown = view.is_undecided or any(has_impossible_number(view.entry, side) for side in range(len(view.sides)))
+    if view.is_correction or unknown:
+        return []
+    return [typed_row(view.t, view.snapshot, view.entry.number, view.entry.evaluation.score)]
 
 
 def _deal_opener(page: ft.Page, match_id: str) -> Callable[[str], None]:

@@ -41,7 +41,7 @@ class SheetRow:
     icon: ft.IconData | None = None  # below the number: the players' agreement, or an opening balance
     last: bool = False  # no dividing line below it
     single_side: int | None = None
-    is_tinted: bool | None = None  # as a new row; False: its tint fades
+    is_tinted: bool | None = None  # as a new or typed row; False: its tint fades
 
 
 def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
@@ -53,12 +53,13 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     """Return a row as one button, announced as a whole; text without `on_tap`. `width` is the sheet's in pixels."""
     narrow = width < NARROW_WIDTH - 2 * Gap.LARGE
     number_width, arrow_width = (NARROW_NUMBER_WIDTH, 0) if narrow else (NUMBER_WIDTH, ARROW_WIDTH)
-    # A pencil instead of the arrow says that the deal was corrected.
-    icon, size = (ft.Icons.EDIT, _PENCIL_SIZE) if row.is_corrected else (ft.Icons.CHEVRON_RIGHT, ARROW_WIDTH)
+    # A pencil instead of the arrow says that the deal was corrected, or that it is still typed.
+    has_pencil = row.is_corrected or on_tap is None
+    icon, size = (ft.Icons.EDIT, _PENCIL_SIZE) if has_pencil else (ft.Icons.CHEVRON_RIGHT, ARROW_WIDTH)
     tail = ft.Container(
         ft.Icon(icon, size=size, color=theme.INK_SOFT), width=arrow_width, alignment=ft.Alignment.CENTER
     )
-    arrow: list[ft.Control] = [tail] if arrow_width and on_tap is not None else []
+    arrow: list[ft.Control] = [tail] if arrow_width and (row.is_tinted or on_tap is not None) else []
     cell_width = (width - 2 - number_width - arrow_width - Gap.SMALL) / len(row.cells)
     cells = [
         _cell(points, total, index, width=cell_width, is_single=index == row.single_side)

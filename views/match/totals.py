@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 import flet as ft
 
 from models.values import AgreementState, DealSnapshot, MatchSnapshot
-from scoring import Phase, has_variable_sides, is_opening_balance
+from scoring import DealScore, Phase, has_variable_sides, is_opening_balance
 from scoring import standings as standings_after
 from views.core.session import Session
 from views.match.display_texts import seat_names
@@ -180,17 +181,20 @@ def deals_part(
     part: slice = _ALL_ROWS,
     hint: str | None = None,
     head: Sequence[ft.Control] = (),
+    typed: Sequence[SheetRow] = (),
 ) -> list[ft.Control]:
     """Return the score sheet, `width` pixels wide, or this `part` of its rows, below a `head`; nothing if it has none.
-    A tap opens a deal. The row of a deal with `gains` is tinted until its totals count up. With a `hint`, even an empty
-    one, a single deal leaves room for a second, and the hint is there."""
-    if not (rows := sheet_rows(t, snapshot, part)):
+    A tap opens a deal, unless it is still `typed`. The row of a deal with `gains` is tinted until its totals count up.
+    With a `hint`, even an empty one, a single deal leaves room for a second, and the hint is there."""
+    rows = [*typed, *sheet_rows(t, snapshot, part)]
+    if not rows:
         return []
     if gains:
         rows[0] = replace(rows[0], is_tinted=not gains[0].is_counting)
     has_room = hint is not None and len(rows) == 1
     rows[-1] = replace(rows[-1], last=not has_room)
-    lines = [memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key)) for row in rows]
+    taps = [*(None for _ in typed), *(memo(partial, open_deal, row.key) for row in rows[len(typed) :])]
+    lines = [memo(score_sheet_row, row, width=width, on_tap=tap) for row, tap in zip(rows, taps, strict=True)]
     if has_room:
         unseen = replace(rows[0], key="room", spoken="", is_tinted=None, last=True)
         room = ft.Container(score_sheet_row(unseen, width=width, on_tap=None), opacity=0)
@@ -200,6 +204,14 @@ def deals_part(
     return keyed("deals", [score_sheet([*head, *rule, *lines])])
 
 
+def typed_row(t: Translator, snapshot: MatchSnapshot, number: int, score: DealScore) -> SheetRow:
+    """Return the tinted row of the next deal, which is still being entered."""
+    after = standings_after([*(deal.score for deal in snapshot.deals), score], snapshot.config)
+    cells, parts = _points(t, snapshot, score, after.history[-1])
+    spoken = " ".join([t.gettext("Deal {number}.", number=number), t.join(parts)])
+    return SheetRow(key="typed", number=str(number), cells=cells, spoken=spoken, is_tinted=True)
+
+
 def sheet_rows(t: Translator, snapshot: MatchSnapshot, part: slice = _ALL_ROWS) -> list[SheetRow]:
     """Return the rows of the score sheet, or this `part` of them; the newest deal is the first."""
     return [_sheet_row(t, snapshot, deal) for deal in snapshot.deals[::-1][part]]
@@ -207,13 +219,7 @@ def sheet_rows(t: Translator, snapshot: MatchSnapshot, part: slice = _ALL_ROWS) 
 
 def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> SheetRow:
     standings = snapshot.standings
-    after = standings.history[deal.number - 1]
-    gains = [deal.score.credits[seats[0]] for seats in standings.contenders]
-    cells = tuple((t.signed(gain), t.points(total)) for gain, total in zip(gains, after, strict=True))
-    parts = [
-        t.gettext("{names}: {points} points", names=side_names(t, seats, seat_names(snapshot)), points=t.points(gain))
-        for seats, gain in zip(standings.contenders, gains, strict=True)
-    ]
+    cells, parts = _points(t, snapshot, deal.score, standings.history[deal.number - 1])
     words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
     remarks = [words[deal.agreement.state]] if deal.agreement.state in words else []
     is_corrected = deal.changed_by is not None
@@ -233,6 +239,19 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
         icon=ft.Icons.RECEIPT_LONG if is_balance else _AGREEMENT_ICONS.get(deal.agreement.state),
         single_side=None if alone is None else standings.contenders.index((alone,)),
     )
+
+
+def _points(
+    t: Translator, snapshot: MatchSnapshot, score: DealScore, after: Sequence[Fraction]
+) -> tuple[tuple[tuple[str, str], ...], list[str]]:
+    """Return the cells of a deal, with the totals `after` it, and its points in words."""
+    contenders = snapshot.standings.contenders
+    gains = [score.credits[seats[0]] for seats in contenders]
+    cells = tuple((t.signed(gain), t.points(total)) for gain, total in zip(gains, after, strict=True))
+    return cells, [
+        t.gettext("{names}: {points} points", names=side_names(t, seats, seat_names(snapshot)), points=t.points(gain))
+        for seats, gain in zip(contenders, gains, strict=True)
+    ]
 
 
 def _lone_seat(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:

@@ -110,3 +110,21 @@ async def test_another_lone_player_takes_over_the_column(sqlite_store: Store) ->
         await phone.expect_text("Anna plays alone. Tap to change.")
         await phone.expect_text("This deal, Anna: 645 points")
         await phone.expect_text("On the table, Bruno and Carla: 215")
+
+
+@pytest.mark.parametrize(
+    ("route", "size", "rows"),
+    [
+        (lambda match, _: routes.new_deal(match), (1280, 800), ("Deal 2.", "Deal 1.")),
+        (lambda match, _: routes.new_deal(match), (390, 664), ()),
+        (routes.edit_deal, (1280, 800), ("Deal 1.",)),
+    ],
+)
+async def test_sheet_beside_the_entry_has_the_typed_deal_unless_it_is_a_correction(
+    sqlite_store: Store, route: Route, size: tuple[int, int], rows: tuple[str, ...]
+) -> None:
+    match_id, deal_id, secret = seed_deal(sqlite_store)
+    async with app_phone(sqlite_store, route=route(match_id, deal_id), secret=secret, size=size) as phone:
+        await phone.expect_text("Who closed")
+        found = [text[:7] for text in phone.visible_texts if text.startswith(("Deal 1.", "Deal 2."))]
+        assert tuple(found) == rows

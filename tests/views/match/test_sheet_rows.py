@@ -1,11 +1,11 @@
-"""The rows of the table's score sheet: a player who played alone is marked."""
+"""The rows of the table's score sheet: a player who played alone is marked; a typed deal is the first row."""
 
 import pytest
 
 from models.store import Store
-from scoring import DealEntry, Pozzetto, SideEntry
-from testkit.seeding.match_table import five_setup, set_up_table, three_setup
-from views.match.totals import sheet_rows
+from scoring import DealEntry, Pozzetto, SideEntry, score_deal_unchecked
+from testkit.seeding.match_table import deal_entry, five_setup, set_up_table, three_setup
+from views.match.totals import sheet_rows, typed_row
 from wording import translator
 
 T = translator("en")
@@ -45,3 +45,11 @@ def test_a_lone_player_against_two_pairs_is_marked(sqlite_store: Store) -> None:
 def test_pairs_have_no_lone_player(sqlite_store: Store) -> None:
     (row,) = sheet_rows(T, set_up_table(sqlite_store).save())
     assert row.single_side is None
+
+
+def test_a_typed_deal_has_the_points_and_the_totals_of_the_saved_one(sqlite_store: Store) -> None:
+    table = set_up_table(sqlite_store)
+    before = table.save()
+    typed = typed_row(T, before, 2, score_deal_unchecked(deal_entry(), before.config.table_rules))
+    saved, _first = sheet_rows(T, table.save())
+    assert (typed.number, typed.cells, typed.spoken, typed.is_tinted) == ("2", saved.cells, saved.spoken, True)
