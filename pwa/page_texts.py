@@ -92,7 +92,7 @@ _SCORE_TEXTS: Mapping[str, str] = {
     "live": mark("Live: the score follows each saved deal."),
     "waiting": mark("The phone that keeps the score can’t be reached right now. This page keeps trying."),
     "lost": mark("The connection is lost. Scan the code on the phone that keeps the score again."),
-    "news": mark("Last news at {time}."),
+    "news": mark("Last update at {time}."),
     "gone": mark("If that phone doesn’t come back, this one can continue the match from the last saved deal."),
     "take": mark("Continue on this phone"),
     "removed": mark("The phone that keeps the score has disconnected this one."),

@@ -91,7 +91,7 @@ def HostMatches(here: ScreenContext) -> ft.View:
 def _backup_part(t: Translator, on_download: Callable[[], Awaitable[None]]) -> list[ft.Control]:
     words = t.gettext(
         "All matches, phones and links of this server in one file. Anyone who has it controls the server: keep it "
-        "safe. The README explains how to restore it."
+        "safe. The hosting guide explains how to restore it."
     )
     label = t.gettext("Download a backup")
     button = secondary_button(label, icon=ft.Icons.FILE_DOWNLOAD, on_click=on_download)

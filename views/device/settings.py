@@ -50,7 +50,7 @@ def Settings(here: ScreenContext) -> ft.View:
         *_preference(controller, "table", t.gettext("The table’s colour"), tables),
     ]
     if can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
-        body += _switch(t, controller, "vibrates", t.gettext("Vibrate at each tap of a deal"))
+        body += _switch(t, controller, "vibrates", t.gettext("Vibrate at each tap while a deal is entered"))
     if session.platform.in_browser:  # only browsers play sounds
         label = t.gettext("Play a sound for a deal, a burraco, a win, a call for the director and a round’s end")
         body += _switch(t, controller, "sounds", label)

@@ -20,7 +20,7 @@ _SENTENCES: Mapping[MeldCode, str] = {
     MeldCode.NO_GROUPS: mark("This game has no groups: lay cards of one suit in sequence."),
     MeldCode.RANK_NOT_GROUPED: mark("In this game {rank} can’t form a group: only {ranks} can."),
     MeldCode.SUIT_TWICE: mark("Two {card}: a group takes each suit once."),
-    MeldCode.WILD_IN_POKER: mark("Four of a rank are a poker only by natural cards: remove the wild."),
+    MeldCode.WILD_IN_POKER: mark("Four of a rank make a poker only with natural cards: remove the wild."),
     MeldCode.RED_TWO: mark("This game is played without the red twos."),
     MeldCode.WILD_NEIGHBOURS: mark("Two wilds never lie side by side in a run."),
     MeldCode.RED_THREE: mark("In this game red threes are set aside, never melded."),

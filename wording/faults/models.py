@@ -21,7 +21,7 @@ MODEL_ERRORS: Mapping[str, str] = {
         "Too many wrong codes were typed on this network. Scan the QR code, or try again in {minutes} min."
     ),
     "too-many-matches": mark(
-        "{limit} matches in an hour is the limit. Continue one of them, or try again in {minutes} min."
+        "You can start {limit} matches an hour at most. Continue one of them, or try again in {minutes} min."
     ),
     "invalid-setup": mark("Some of this can’t be saved. Check the marked fields."),
     "invalid-entry": mark("Some of these figures can’t be saved. Check the marked fields."),
@@ -36,7 +36,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "backup-damaged": mark("This backup is damaged, so nothing was restored. Use an older one."),
     "database-in-use": mark("Pinella is still using this database ({file}). Stop it first."),
     "database-read-only": mark(
-        "This server’s disk can’t be written, so nothing can be saved. You can still look at what was saved."
+        "This server’s disk can’t be written to, so nothing can be saved. You can still look at what was saved."
     ),
     "database-full": mark(
         "There’s no space left to save this. Everything you saved before is safe; try again once there is space."
@@ -48,15 +48,15 @@ MODEL_ERRORS: Mapping[str, str] = {
     "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
     "photo-lost": mark("The file didn’t arrive, and nothing has changed. Choose it again."),
     "too-much-imported": mark(
-        "So much was imported from here today that nothing more can be added now. Try again in {minutes} min."
+        "Today’s limit for imports is reached. Try again in {minutes} min."
     ),
     "disk-low": mark("This server has too little free space for this file. Nothing has changed; tell its host."),
     "uploads-full": mark("Many files are being sent to this server right now. Choose yours again in a minute."),
     "photo-too-complex": mark("This photo takes too much time or memory, so it wasn’t saved. Choose another one."),
     "too-many-tournaments": mark(
-        "{limit} tournaments in an hour is the limit. Continue one of them, or try again in {minutes} min."
+        "You can start {limit} tournaments an hour at most. Continue one of them, or try again in {minutes} min."
     ),
-    "too-many-tables": mark("{limit} tables in an hour is the limit. Try again in {minutes} min."),
+    "too-many-tables": mark("You can start {limit} tables an hour at most. Try again in {minutes} min."),
     "round-closed": mark(
         "Round {round} is already closed. Its results can now be corrected only by a director, in the list of results."
     ),
@@ -125,7 +125,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),
     "card-too-long": mark("{length} characters are too long for a card number: {limit} at most."),
     "card-characters": mark("This card number has characters that can’t be shown. Type it again."),
-    "day-impossible": mark("A match has a day from {first} until today. Check the day."),
+    "day-impossible": mark("The day of a match can’t be before {first} or in the future. Check it."),
     "day-unknown": mark("“{given}” isn’t a day. Write it in numbers, such as 31/12/2027."),
     "amount-unknown": mark("“{given}” isn’t an amount. Write a number, such as 12.50."),
     "reason-missing": mark("Note the reason: others will ask for it."),

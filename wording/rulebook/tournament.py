@@ -75,7 +75,7 @@ _LARGE_HALLS = (
     (
         mark("Late 5′"),
         mark(
-            "A warning the first time. From the second time on, 100 points of the round less, before the Victory "
+            "A warning the first time. From the second time on, 100 points off the round, before the Victory "
             "Points."
         ),
     ),
@@ -167,7 +167,7 @@ def _movements_section(t: Translator) -> Section:
         paragraphs=(
             t.gettext(
                 "Mitchell gives as many rounds without a rematch as there are tables. With a step of two or three, "
-                "divide the number of tables by its largest common divisor with the step; skipping a table gives all "
+                "divide the number of tables by its greatest common divisor with the step; skipping a table gives all "
                 "of them again."
             ),
             f"{teams.competition}: {teams.explanation}",

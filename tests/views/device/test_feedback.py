@@ -8,7 +8,7 @@ from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone
 from views.core.platform import NATIVE, SERVER, Platform
 
-VIBRATION = "Vibrate at each tap of a deal"
+VIBRATION = "Vibrate at each tap while a deal is entered"
 SOUNDS = "Play a sound for a deal, a burraco, a win, a call for the director and a round’s end"
 
 

@@ -29,7 +29,7 @@ def input_line(
         example=example_line(snapshot),
     )
     if has_keyboard:
-        how += " " + t.gettext("+ counts the line that asks, − leaves it out or undoes the last one.")
+        how += " " + t.gettext("+ counts the line in question, − leaves it out or undoes the last result.")
     field = line_field(t, line, autofocus=autofocus, has_keyboard=has_keyboard)
     typed = [typed_line(t, line, snapshot, each) for each in line.shown]
     return [field, ft.Text(how, key="how-line", style=theme.caption()), *typed]

@@ -60,11 +60,11 @@ def TournamentAgain(here: ScreenContext) -> ft.View:
             *keyed("rows", [panel(stack(shown, spacing=0), padding=None, clip=True)]),
         ]
         if is_open:
-            nobody = text_button(t.gettext("Nobody of these"), on_click=lambda: set_absent(frozenset(known)))
-            said = ft.Text(t.gettext("Tap who doesn’t come."), style=theme.caption())
+            nobody = text_button(t.gettext("None of these"), on_click=lambda: set_absent(frozenset(known)))
+            said = ft.Text(t.gettext("Tap anyone who isn’t coming."), style=theme.caption())
             body += keyed("who", [said, multiple_choice(known, chosen=coming, on_toggle=toggle), nobody])
         if absent:
-            said = ft.Text(t.gettext("They aren’t there. Tap who comes after all."), style=theme.caption())
+            said = ft.Text(t.gettext("Not coming. Tap anyone who is coming after all."), style=theme.caption())
             away = {number: names for number, names in known.items() if number in absent}
             chips = with_unique_keys((names, _chip(names, partial(toggle, number))) for number, names in away.items())
             body += keyed("absent", [said, ft.Row(chips, wrap=True, spacing=Gap.SMALL, run_spacing=Gap.SMALL)])

@@ -43,7 +43,7 @@ async def test_pairs_are_left_out_and_entries_opened_for_others(sqlite_store: St
         await phone.tap("Anna 3 and Bruno 3")  # the one that is left is struck through
         await phone.expect_text("Draw 1 table")
         await phone.tap("Pairs")
-        await phone.tap("Nobody of these")
+        await phone.tap("None of these")
         await phone.tap("Anna 3 and Bruno 3")
         await phone.expect_text("1 pair")
         await phone.tap("Open the entries, others come too")
