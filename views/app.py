@@ -51,8 +51,8 @@ def flet_main(
 
     def main(page: ft.Page) -> None:
         page.title = "Pinella"
-        page.theme = theme.light_theme()
-        page.dark_theme = theme.dark_theme()
+        page.theme = theme.app_theme(dark=False)
+        page.dark_theme = theme.app_theme(dark=True)
         page.on_error = lambda event: _log.error("a handler failed: %s", event.data)
         page.render_views(App)
 

@@ -186,10 +186,10 @@ def _apply_preferences(page: ft.Page, preferences: Preferences, t: Translator) -
     """Set the themes, and the language of Flutter's own few texts, which screen readers announce."""
     theme_mode = ft.ThemeMode(preferences.theme)
     locale = ft.LocaleConfiguration([ft.Locale(code) for code in LANGUAGES], ft.Locale(t.language))
-    light = theme.light_theme(preferences.table)
+    light = theme.app_theme(preferences.table, dark=False)
     if (page.theme_mode, page.locale_configuration, page.theme) != (theme_mode, locale, light):
         page.theme_mode, page.locale_configuration = theme_mode, locale
-        page.theme, page.dark_theme = light, theme.dark_theme(preferences.table)
+        page.theme, page.dark_theme = light, theme.app_theme(preferences.table, dark=True)
         page.update()
 
 

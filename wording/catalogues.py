@@ -51,10 +51,8 @@ def update_catalogue(language: str) -> None:
 
 def check_catalogue(language: str) -> tuple[str, ...]:
     """Return all faults of the catalogue of `language`; each quotes its message."""
-    catalogue, expected = (
-        _read_catalogue(language),
-        {_message_key(message) for message in extract_messages() if message.id},
-    )
+    catalogue = _read_catalogue(language)
+    expected = {_message_key(message) for message in extract_messages() if message.id}
     present = {_message_key(message): message for message in catalogue if message.id}
     faults = [f"missing: {message!r}" for message in sorted(expected - present.keys())]
     faults += [f"no longer in the code: {message!r}" for message in sorted(present.keys() - expected)]

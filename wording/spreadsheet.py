@@ -34,15 +34,11 @@ def escape_formula(text: str) -> str:
     return _FORMULA_START.sub(r"\1'", text)
 
 
-def _format_number(t: Translator, number: int | Fraction) -> str:
-    plain = str(number) if number.denominator == 1 else f"{float(number):.1f}"
-    return plain.replace(".", get_decimal_symbol(t.locale))
-
-
 def _format_cell(t: Translator, cell: Cell) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
         text = escape_formula(without_isolates(cell)).replace('"', '""')
         return f'"\t{text}"' if _CHANGED.fullmatch(text) else f'"{text}"'
-    return _format_number(t, cell)
+    plain = str(cell) if cell.denominator == 1 else f"{float(cell):.1f}"
+    return plain.replace(".", get_decimal_symbol(t.locale))

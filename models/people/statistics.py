@@ -103,7 +103,6 @@ def load_season(
     *,
     device: Device,
     group_id: str | None = None,
-    rules_name: str = "",
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> Season:
@@ -111,8 +110,7 @@ def load_season(
     names = _names(session, device)
     group = None if group_id is None else require_group(session, device=device, group_id=group_id)
     members = frozenset(names) if group is None else member_ids(session, group=group)
-    if group is not None and group.rules is not None:
-        rules_name = group.rules.name
+    rules_name = "" if group is None or group.rules is None else group.rules.name
     where = [col(FiguresRow.player_id).in_(members), *_period_conditions(rules_name, since, until)]
     if group is not None:
         outsider = aliased(FiguresRow)

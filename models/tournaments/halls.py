@@ -75,10 +75,7 @@ def find_table(session: Session, *, signer: Signer, token: str) -> tuple[Tournam
     if not token.startswith(_KIND, KIND_AT):
         return *verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD), None
 
-    def find_generation(device_id: str) -> int:
-        return _hall(session, device_id).generation
-
-    device_id, (number,) = verify_token(signer, token, _KIND, find_generation)
+    device_id, (number,) = verify_token(signer, token, _KIND, lambda owner: _hall(session, owner).generation)
     row = _tournament(session, device_id, _hall(session, device_id))
     if row is None:
         raise LinkRefused(TournamentErrorCode.HALL_UNUSED)

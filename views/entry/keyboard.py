@@ -50,7 +50,7 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
             return
         elif key == "Enter" and _has_next_number(entry):
             entry.next_field()
-        elif key == "Enter" and not entry.is_typing_meld:
+        elif key == "Enter" and not (entry.form.by_cards and entry.cards.is_typing):
             await entry.save()
         elif entry.form.by_cards:
             _type_card(session.translator, entry, key)

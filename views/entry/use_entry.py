@@ -85,10 +85,6 @@ class EntryController:
         return SideCards(form=self.form.cards, deal=self.deal, side=self.side)
 
     @property
-    def is_typing_meld(self) -> bool:
-        return self.form.by_cards and self.cards.is_typing
-
-    @property
     def evaluation(self) -> Evaluation:
         """Evaluation of the current deal, cached because it is read several times per render and when saving."""
         inputs = (self.snapshot, self.draft.head, *self.draft.sides)

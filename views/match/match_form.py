@@ -82,11 +82,9 @@ class MatchForm:
 
     def _with_seating_remembered(self) -> "MatchForm":
         """Return the form with the seating remembered for this number of players, unless it is the only one."""
-        return (
-            replace(self, seating_by_players={**self.seating_by_players, self.players: self.seating})
-            if len(self.seatings) > 1
-            else self
-        )
+        if len(self.seatings) <= 1:
+            return self
+        return replace(self, seating_by_players={**self.seating_by_players, self.players: self.seating})
 
     def with_name(self, seat: int, name: str) -> "MatchForm":
         return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))

@@ -75,8 +75,7 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
                 form.update(lambda old: replace(old, amounts="", among=""))
 
         async def remove(index: int) -> None:
-            left = (*known.prizes[:index], *known.prizes[index + 1 :])
-            await save(prizes=left)
+            await save(prizes=(*known.prizes[:index], *known.prizes[index + 1 :]))
 
         async def save_share(one_each: bool) -> None:
             await save(one_each=one_each)

@@ -183,7 +183,7 @@ _TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = {
 }
 
 
-def _theme(table: TableTheme, *, dark: bool) -> ft.Theme:
+def app_theme(table: TableTheme = TableTheme.BAIZE, *, dark: bool) -> ft.Theme:
     colours = {**_COLOURS, **_TABLES[table]}
     scheme = ft.ColorScheme(**{role: both[dark] for role, both in colours.items()})
     # Flet's client replaces Material's styles, which track letters by up to 0.5, as a whole.
@@ -204,14 +204,6 @@ def _theme(table: TableTheme, *, dark: bool) -> ft.Theme:
             windows=ft.PageTransitionTheme.NONE,
         ),
     )
-
-
-def light_theme(table: TableTheme = TableTheme.BAIZE) -> ft.Theme:
-    return _theme(table, dark=False)
-
-
-def dark_theme(table: TableTheme = TableTheme.BAIZE) -> ft.Theme:
-    return _theme(table, dark=True)
 
 
 def with_focus_ring(

@@ -77,10 +77,6 @@ class BoardFeed(BroadcastFeed):
 
     min_interval = 1.0  # however many results arrive in between
 
-    def __init__(self, store: Store, templates: Templates) -> None:
-        super().__init__(store)
-        self._templates = templates
-
     def _target_id(self, token: str) -> str:
         return self.load_board(token).id
 
@@ -231,10 +227,9 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     if not rounds and board.publishes_at_once:
         rounds = [next_round(board.record)]
     if len(rounds) > board.closed:
-        sections = board.sections
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
         groups, playing = board.record.group_indexes(board.closed), board.in_round(board.closed)
-        seats = [_seat_line(t, playing, seat, sections, groups.get(seat.ew)) for seat in rounds[board.closed]]
+        seats = [_seat_line(t, playing, seat, groups.get(seat.ew)) for seat in rounds[board.closed]]
         sheets += _paginate(title, f"round-{board.closed}", seats)
         if len(seats) > LINES_PER_COLUMN and board.record.rounds:  # too many tables to look through for a name
             players = seated_players(t, board, board.closed)
@@ -282,8 +277,8 @@ def _chunks(lines: Sequence[BoardLine], size: int) -> tuple[tuple[BoardLine, ...
     return tuple(tuple(lines[start : start + size]) for start in range(0, max(1, len(lines)), size))
 
 
-def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int, group: int | None) -> BoardLine:
-    head = with_group(table_name(t, seat, sections=sections), group)
+def _seat_line(t: Translator, board: Board, seat: TableSeat, group: int | None) -> BoardLine:
+    head = with_group(table_name(t, seat, sections=board.sections), group)
     if seat.ns is None:
         return BoardLine(head=head, cells=(t.gettext("Bye: {pair}", pair=_names(t, board, seat.ew)),))
     return BoardLine(head=head, cells=table_sides(t, seat, board.names))

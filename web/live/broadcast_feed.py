@@ -11,6 +11,7 @@ from models.storage import on_reader
 from models.store import Store
 from models.values import LinkRefused
 from web.live.channel import Channel, Frame, Subscriber
+from web.live.templates import Templates
 
 
 class BroadcastFeed(ABC):
@@ -23,8 +24,9 @@ class BroadcastFeed(ABC):
     min_interval: ClassVar[float]  # seconds between renderings
     immediate_saves: ClassVar[bool] = False
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, templates: Templates) -> None:
         self._store = store
+        self._templates = templates
         self._channels: dict[str, Channel] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.subscriber_count = 0

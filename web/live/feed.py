@@ -23,8 +23,7 @@ class LiveFeed(BroadcastFeed):
     immediate_saves = True
 
     def __init__(self, store: Store, templates: Templates) -> None:
-        super().__init__(store)
-        self._templates = templates
+        super().__init__(store, templates)
         self._targets: RecentCache[str, LinkTarget] = RecentCache(_MAX_LINKS)
         self._scores: RecentCache[tuple[str, str], tuple[Frame, datetime]] = RecentCache(_MAX_SCORES)
 

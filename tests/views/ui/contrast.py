@@ -3,15 +3,15 @@
 import flet as ft
 
 from models.access import TableTheme
-from views.ui.theme import dark_theme, light_theme
+from views.ui.theme import app_theme
 
 THEMES = {
-    "light": light_theme(),
-    "dark": dark_theme(),
-    "blue, light": light_theme(TableTheme.BLUE),
-    "blue, dark": dark_theme(TableTheme.BLUE),
-    "plain, light": light_theme(TableTheme.PLAIN),
-    "plain, dark": dark_theme(TableTheme.PLAIN),
+    "light": app_theme(dark=False),
+    "dark": app_theme(dark=True),
+    "blue, light": app_theme(TableTheme.BLUE, dark=False),
+    "blue, dark": app_theme(TableTheme.BLUE, dark=True),
+    "plain, light": app_theme(TableTheme.PLAIN, dark=False),
+    "plain, dark": app_theme(TableTheme.PLAIN, dark=True),
 }
 
 

@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from models.access import TableTheme
 from tools.emoji_font import client_emoji
-from views.ui.theme import TEXT_FONT, dark_theme, light_theme
+from views.ui.theme import TEXT_FONT, app_theme
 from web.flet.client_files import emoji_files
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
@@ -32,8 +32,8 @@ def test_emoji_font_has_each_part_that_the_client_may_request() -> None:
 
 
 def test_theme_leaves_no_space_between_letters() -> None:
-    for table, build in product(TableTheme, (light_theme, dark_theme)):
-        styles = build(table).text_theme
+    for table, dark in product(TableTheme, (False, True)):
+        styles = app_theme(table, dark=dark).text_theme
         assert styles is not None
         for style in (getattr(styles, field.name) for field in fields(styles)):
             assert (style.letter_spacing, style.font_family, style.color is None) == (0, TEXT_FONT, False)

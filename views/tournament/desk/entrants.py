@@ -10,7 +10,7 @@ from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.members.member_list import MemberListPart
-from views.tournament.desk.members.membership import membership_sentences
+from views.tournament.desk.members.membership import card_fault_sentences, known_card_sentences
 from views.tournament.desk.registration import entrant_tile, line_answers, registration_code, use_registration_limit
 from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
@@ -82,4 +82,5 @@ def _desk_lines(t: Translator, snapshot: TournamentSnapshot, number: int, today:
     lines = [t.gettext("Checked in")] if notes.checked_in_at else []
     if notes.due > notes.paid:
         lines.append(t.gettext("Still to pay: {amount}", amount=t.amount(notes.due - notes.paid)))
-    return [*lines, *membership_sentences(t, snapshot, number, today)]
+    lines += known_card_sentences(t, snapshot, number, today)
+    return [*lines, *card_fault_sentences(t, snapshot, number, today)]

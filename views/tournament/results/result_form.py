@@ -29,10 +29,6 @@ class ResultForm:
         """Whether Victory Points are awarded to a table without points."""
         return self.is_awarded and not (self.ns.strip() or self.ew.strip())
 
-    @property
-    def is_empty(self) -> bool:
-        return self == ResultForm()
-
     def parse(
         self, ns: int, ew: int, *, step: int = 1, known: Collection[int] = ()
     ) -> tuple[TableResult | None, Mapping[str, ResultError]]:

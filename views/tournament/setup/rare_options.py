@@ -88,10 +88,8 @@ def _groups(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     for index, field in enumerate(faults):
         parts += fault_line(f"groups-wrong-{index}", form, field)
     if value.grouped_rounds:
-        label, helper = (
-            t.gettext("Tables of each group, the best first"),
-            t.gettext("7 9 9: group A has the first 7 tables."),
-        )
+        label = t.gettext("Tables of each group, the best first")
+        helper = t.gettext("7 9 9: group A has the first 7 tables.")
         parts.append(form_input(form, "group_sizes", label, *faults, key="group-sizes", error=None, helper=helper))
         parts += keyed("rest", [form_choice(form, "rest", {rest: choice_name(t, rest) for rest in Rest}, wrap=True)])
     return parts

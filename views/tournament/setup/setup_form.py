@@ -137,7 +137,8 @@ class TournamentForm(DetailsForm):
     @property
     def list_request(self) -> ListRequest:
         """The pasted list with the number of names of an entrant, and the answers about it."""
-        return self.pairs, self._most_names, self.layout, self.heading, self.columns
+        most_names = 1 if self.entries_open and self.singles else max(MEMBERS[self.competition])
+        return self.pairs, most_names, self.layout, self.heading, self.columns
 
     @property
     def is_list_read(self) -> bool:
@@ -162,11 +163,6 @@ class TournamentForm(DetailsForm):
         """The names before those of several people are told apart."""
         others = dict(self.other_people)
         return tuple(tuple(others.get(name_key(name), name) for name in names) for names in self.listed.entrants)
-
-    @property
-    def _most_names(self) -> int:
-        """The number of names that an entrant can have."""
-        return 1 if self.entries_open and self.singles else max(MEMBERS[self.competition])
 
     @property
     def entrants(self) -> int:
@@ -195,19 +191,13 @@ class TournamentForm(DetailsForm):
     @property
     def max_rounds(self) -> int:
         """Number of Mitchell rounds without a rematch; 0 without entrants."""
-        return (
-            max_mitchell_rounds(self.smallest_section_tables, step=self.step, skip=self.skip)
-            if self.smallest_section_tables
-            else 0
-        )
+        tables = self.smallest_section_tables
+        return max_mitchell_rounds(tables, step=self.step, skip=self.skip) if tables else 0
 
     @property
     def can_skip(self) -> bool:
-        return (
-            self.has_step
-            and self.smallest_section_tables > 0
-            and max_mitchell_rounds(self.smallest_section_tables, step=self.step) < self.smallest_section_tables
-        )
+        tables = self.smallest_section_tables
+        return self.has_step and tables > 0 and max_mitchell_rounds(tables, step=self.step) < tables
 
     @property
     def default_bye(self) -> Bye:
@@ -342,7 +332,8 @@ class TournamentForm(DetailsForm):
 
         Raise TournamentError if it is invalid.
         """
-        for entrants in range(max(self.entrants, self._least_entrants), _MAX_ENTRANTS):
+        least = _MIN_PLAYERS if self.competition is Competition.INDIVIDUAL else _MIN_ENTRANTS
+        for entrants in range(max(self.entrants, least), _MAX_ENTRANTS):
             try:
                 return self.to_tournament(entrants)
             except TournamentError as error:
@@ -409,10 +400,6 @@ class TournamentForm(DetailsForm):
     def dry_run_seating(self) -> tuple[Round | None, ...]:
         """Return the seating of each round, None for rounds by rank. Raise TournamentError if the set-up is invalid."""
         return preview_rounds(self.to_smallest_tournament() if self.entries_open else self.to_tournament())
-
-    @property
-    def _least_entrants(self) -> int:
-        return _MIN_PLAYERS if self.competition is Competition.INDIVIDUAL else _MIN_ENTRANTS
 
     def _section_sizes(self, entrants: int) -> tuple[int, ...]:
         return even_sections(entrants, self.section_count) if entrants else ()

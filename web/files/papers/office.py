@@ -4,7 +4,7 @@ from collections import defaultdict
 from datetime import datetime
 
 from models.access import PaperSize
-from models.values import NO_MEMBERSHIP, Entrant, EntrantNotes, Membership, TournamentSnapshot, name_key, search_key
+from models.values import NO_MEMBERSHIP, EntrantNotes, TournamentSnapshot, name_key, search_key
 from web.files.papers.lists import rows_pdf
 from wording import Translator, entrant_words
 
@@ -18,7 +18,8 @@ def check_in_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size
         ("", t.gettext("No."), t.gettext("Players"), t.gettext("Card number"), t.gettext("Club"), *_fees(t)[:2])
     ]
     for each in sorted(board.entrants, key=lambda entrant: search_key(entrant.names[0])):
-        notes, cards = board.notes.get(each.number, EntrantNotes()), _memberships(board, each)
+        notes = board.notes.get(each.number, EntrantNotes())
+        cards = [board.memberships.get((each.number, seat), NO_MEMBERSHIP) for seat in range(len(each.names))]
         texts = (each.names, [card.card for card in cards], [card.club for card in cards])
         fees = [t.amount(cents) if cents else "" for cents in (notes.due, notes.paid)]
         tick = "✓" if notes.checked_in_at else ""
@@ -43,10 +44,6 @@ def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, siz
         rows.append((name, str(count), *map(t.amount, cents)))
     about, strong = (board.name, board.venue), {len(groups)}
     return rows_pdf(t, about, t.gettext("Fees"), rows, _TREASURER, at=at, size=size, strong=strong)
-
-
-def _memberships(board: TournamentSnapshot, entrant: Entrant) -> list[Membership]:
-    return [board.memberships.get((entrant.number, seat), NO_MEMBERSHIP) for seat in range(len(entrant.names))]
 
 
 def _fees(t: Translator) -> tuple[str, str, str]:

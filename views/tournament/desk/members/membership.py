@@ -20,12 +20,6 @@ from views.ui.text_input import form_input
 from wording import Translator, card_fault_sentence, membership_field_name
 
 
-def membership_sentences(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
-    """Return a line that ticks the cards of an entrant on the list of members, and a sentence for each card with a
-    fault."""
-    return [*known_card_sentences(t, snapshot, number, today), *card_fault_sentences(t, snapshot, number, today)]
-
-
 def card_fault_sentences(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
     faults = filter(None, snapshot.card_faults(number, today))
     return [card_fault_sentence(t, fault.code, fault.values, fault.day) for fault in faults]
