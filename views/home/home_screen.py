@@ -22,7 +22,7 @@ from views.ui import theme
 from views.ui.buttons import bar_button, key_style, labelled_button, primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH, table_drawing
 from views.ui.fit import size_without_breaks
-from views.ui.frame import has_aside_room
+from views.ui.frame import aside_width, has_aside_room
 from views.ui.lists import keyed, list_tile, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
@@ -102,11 +102,13 @@ def _matches_part(
     t = session.translator
     if matches is None:
         return [], []
+    is_low = _has_low_window(session)
+    width = aside_width(session.viewport.width, _START_WIDTH) if is_wide else column_width()
     if matches.is_new:
-        return introduction(session, is_low=_has_low_window(session)), []
+        return introduction(session, width=width, is_low=is_low), []
     results = _results(t, matches, rematch, is_wide=is_wide)
     if not matches.open and (is_wide or not results):
-        return keyed("hand", [hand_on_the_felt(t)]), results
+        return keyed("hand", [hand_on_the_felt(session, width=width, is_low=is_low)]), results
     return _open_match_panels(t, matches, is_wide=is_wide), results
 
 

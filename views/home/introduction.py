@@ -16,7 +16,7 @@ from wording import CardFace, Translator
 # Pixels: the felt, the lowest one, all else in a phone's window, and in a low one, which has lower keys below the felt.
 _FELT_WIDTH, _FELT_HEIGHT, _MIN_FELT_HEIGHT, _AROUND, _AROUND_LOW = 358, 196, 96, 461, 440
 _HAND_WIDTH, _CARD_WIDTH, _CARD_HEIGHT = 300, 68, 95
-_HEADLINE_SIZE = 25
+_HEADLINE_SIZE, _MAX_SCALE = 25, 1.6
 # A run with a pinella in the place of the six; how far each card is turned, in radians, and its place from the middle
 # of the felt in pixels.
 _HAND = (
@@ -28,7 +28,7 @@ _HAND = (
 )
 
 
-def introduction(session: Session, *, is_low: bool) -> list[ft.Control]:
+def introduction(session: Session, *, width: float, is_low: bool) -> list[ft.Control]:
     """Return headline, promise and picture, which is lower in a low window, so that all keys are above the footer."""
     t = session.translator
     headline = (t.gettext("You play with real cards."), t.gettext("Pinella keeps the score."))
@@ -40,13 +40,14 @@ def introduction(session: Session, *, is_low: bool) -> list[ft.Control]:
     promise = centred(_promise(t, session.platform), theme.caption() if is_low else theme.text(16, theme.INK_SOFT))
     title = ft.Semantics(header=True, content=centred_lines(*lines, spacing=Gap.HAIR))
     words = centred_lines(title, promise, spacing=Gap.SMALL)
+    return [*keyed("what", [words]), *keyed("picture", [hand_on_the_felt(session, width=width, is_low=is_low)])]
+
+
+def hand_on_the_felt(session: Session, *, width: float, is_low: bool) -> ft.Control:
+    """Return five cards in a fan on the table, at most `width` pixels wide: larger where there is room below them,
+    smaller in a low window."""
     room = session.viewport.height - (_AROUND_LOW if is_low else _AROUND)
-    return [*keyed("what", [words]), *keyed("picture", [hand_on_the_felt(t, room=room)])]
-
-
-def hand_on_the_felt(t: Translator, *, room: float = _FELT_HEIGHT) -> ft.Control:
-    """Return five cards in a fan on the table, smaller in a narrow window or in a room that is less high."""
-    width = min(_FELT_WIDTH, column_width())
+    width = min(width, _FELT_WIDTH * max(1.0, min(room / _FELT_HEIGHT, _MAX_SCALE)))
     height = min(_FELT_HEIGHT * width / _FELT_WIDTH, max(room, _MIN_FELT_HEIGHT))
     ratio = height / _FELT_HEIGHT
     cards: list[ft.Control] = [
@@ -59,7 +60,7 @@ def hand_on_the_felt(t: Translator, *, room: float = _FELT_HEIGHT) -> ft.Control
         for face, turned, (x, y) in _HAND
     ]
     hand = ft.Stack(cards, width=_HAND_WIDTH * ratio, height=height)
-    label = t.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6")
+    label = session.translator.gettext("The run 4 to 8 of hearts, with a pinella in the place of the 6")
     picture = ft.Container(felt_oval(hand, radius=height / 2), width=width, height=height)
     return ft.Row(
         [ft.Semantics(label=label, image=True, exclude_semantics=True, content=picture)],
