@@ -147,10 +147,13 @@ def table_fields(rules: RuleSet) -> tuple[NumberField, ...]:
 
 
 def number_field_order(rules: RuleSet, sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:
-    """Return the number fields in the order of the players' count: the tables first, then the hands of the sides that
-    did not close. If only one side is open at a time, all fields of a side come before the next side's."""
+    """Return the number fields in the order of the players' count: the tables, then the hands, last that of the side
+    that closed, because only a partner can hold cards there. If only one side is open at a time, all fields of a side
+    come before the next side's."""
     tables = [Cursor(side=index, field=field) for index in range(len(sides)) for field in table_fields(rules)]
-    hands = [Cursor(side=index, field=NumberField.HAND) for index in range(len(sides)) if index != closed_by]
+    order = sorted(range(len(sides)), key=lambda index: index == closed_by)
+    holding = [index for index in order if index != closed_by or len(sides[index].players) > 1]
+    hands = [Cursor(side=index, field=NumberField.HAND) for index in holding]
     if len(sides) <= MAX_SIDES_IN_COLUMNS:
         return tables + hands
     return sorted(tables + hands, key=lambda cursor: cursor.side)

@@ -27,6 +27,7 @@ class AnswerKind(StrEnum):
     NOT_CONCEALED = "not-concealed"
     NUMBER = "number"
     MELD = "meld"
+    ALONE = "alone"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +35,7 @@ class Answer:
     """An answer about a side, None for the whole deal.
 
     AnswerKind.NUMBER enters `number` in `field`. AnswerKind.MELD replaces the meld at `number` by these `cards`,
-    without the one `taken` away, or deletes it if there are none.
+    without the one `taken` away, or deletes it if there are none. AnswerKind.ALONE asks who plays alone.
     """
 
     kind: AnswerKind
@@ -60,6 +61,8 @@ _KINDS: Mapping[FaultCode, tuple[AnswerKind, ...]] = {
     FaultCode.CLOSING_WITHOUT_SESTA: (AnswerKind.NOT_CLOSED,),
     FaultCode.SINGLE_WITHOUT_POZZETTO: (AnswerKind.TAKEN,),
     FaultCode.TAKER_WITHOUT_POZZETTO: (AnswerKind.TAKEN,),
+    FaultCode.TAKER_NOT_ALONE: (AnswerKind.ALONE,),
+    FaultCode.CLOSING_WITHOUT_SINGLE: (AnswerKind.ALONE, AnswerKind.NOT_CLOSED),
     FaultCode.MELDS_WITHOUT_OPENING: (AnswerKind.OPENED,),
     FaultCode.CONCEALED_WITHOUT_SIDE: (AnswerKind.NOT_CONCEALED,),
 }
@@ -105,6 +108,7 @@ _WORDS: Mapping[AnswerKind, str] = {
     AnswerKind.NOT_TAKEN: mark("Not taken"),
     AnswerKind.OPENED: mark("Opened"),
     AnswerKind.NOT_CONCEALED: mark("Not concealed"),
+    AnswerKind.ALONE: mark("Who plays alone?"),
 }
 
 

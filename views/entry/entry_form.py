@@ -102,8 +102,8 @@ class EntryForm:
         return (self, deal.sides) if cursor is None else self.focus(deal, _adjacent_field(deal, cursor, 1))
 
     def next_cell(self, deal: EnteredDeal, step: int = 1) -> Step:
-        """Move through all cells, backwards with a step of -1: the numbers, with the hand of the side that closed, then
-        each side's counters and switches, then the numbers again."""
+        """Move through all cells, backwards with a step of -1: the numbers, with every hand, then each side's counters
+        and switches, then the numbers again."""
         cells: list[Cursor | CellPosition] = [*number_field_order(deal.rules, deal.sides, None)]
         cells += cell_positions(deal.rules, len(deal.sides))
         latest = cells.index(self.cursor) if self.cursor in cells else min(-step, 0)
@@ -254,7 +254,7 @@ def _number(deal: EnteredDeal, cursor: Cursor) -> int:
 
 
 def _field_order(deal: EnteredDeal, cursor: Cursor) -> list[Cursor]:
-    """Return the order of the fields, without the hand of the side that closed unless the cursor is there."""
+    """Return the order of the fields, without the hand of a player who closed alone unless the cursor is there."""
     order = number_field_order(deal.rules, deal.sides, deal.entry.closed_by)
     return order if cursor in order else number_field_order(deal.rules, deal.sides, None)
 

@@ -114,7 +114,11 @@ def question(view: EntryView) -> list[ft.Control]:
 
 async def _give(entry: EntryController, answer: Answer) -> None:
     """Apply an answer to the draft. After the last question of a refused save, save again, which may raise further
-    questions. After the deletion of a meld, don't: the user may want to type it again first."""
+    questions. After the deletion of a meld, don't: the user may want to type it again first; nor while it must be
+    chosen who plays alone."""
+    if answer.kind is AnswerKind.ALONE:
+        entry.update(EntryForm.ask_lone_player, True)
+        return
     give_answer(entry.draft, answer, entry.rules)
     prompted = entry.form.prompted
     if prompted and not answer.deletes and len(save_reasons(entry)) <= entry.form.shown_reasons:

@@ -47,9 +47,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "photo-too-large": mark("This photo is too large: 20 MB at most. Take one with fewer megapixels."),
     "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
     "photo-lost": mark("The file didn’t arrive, and nothing has changed. Choose it again."),
-    "too-much-imported": mark(
-        "Today’s limit for imports is reached. Try again in {minutes} min."
-    ),
+    "too-much-imported": mark("Today’s limit for imports is reached. Try again in {minutes} min."),
     "disk-low": mark("This server has too little free space for this file. Nothing has changed; tell its host."),
     "uploads-full": mark("Many files are being sent to this server right now. Choose yours again in a minute."),
     "photo-too-complex": mark("This photo takes too much time or memory, so it wasn’t saved. Choose another one."),

@@ -74,10 +74,7 @@ _LARGE_HALLS = (
     ),
     (
         mark("Late 5′"),
-        mark(
-            "A warning the first time. From the second time on, 100 points off the round, before the Victory "
-            "Points."
-        ),
+        mark("A warning the first time. From the second time on, 100 points off the round, before the Victory Points."),
     ),
     (
         mark("Every second warning"),

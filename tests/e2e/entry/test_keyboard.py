@@ -42,7 +42,7 @@ def test_deals_are_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     phone.expect_text("350")
     press_keys(phone, ["a"])  # the first answer, 345
     phone.expect_text(f"This deal, {NS}: 745 points")
-    press_keys(phone, ["Enter", "Enter"])  # on from the other table, and from the hand that is left
+    press_keys(phone, ["Enter", "Enter", "Enter"])  # on from the other table, and from both hands
     phone.expect_text("Score deal 2")
     phone.expect_text(f"{NS}: 745 points")
     phone.tap("Score deal 2")

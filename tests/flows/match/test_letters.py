@@ -36,6 +36,7 @@ def test_letters_tap_rows_and_enter_goes_on(new_table: Callable[..., list[FletCl
     press_key(phone, "P")
     phone.expect_text("“P” isn’t a card")
     phone.tap("By points")
+    press_key(phone, "Enter")  # on to the hand of the pair that closed, which a partner can hold
     press_key(phone, "Enter")  # on the last number
     phone.expect_text("Score deal 2")
 

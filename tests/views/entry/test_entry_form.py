@@ -125,6 +125,15 @@ def test_next_field(cursor: Cursor | None, before: EnteredDeal, after: Cursor | 
     assert EntryForm(cursor=cursor).next_field(before)[0].cursor == after
 
 
+@pytest.mark.parametrize("closed_by", [0, 1])
+def test_hand_of_a_pair_that_closed_comes_last_because_the_partner_can_hold_cards(closed_by: int) -> None:
+    closer, other = [(A_HAND, B_HAND), (B_HAND, A_HAND)][closed_by]
+    sides = tuple(SideEntry(players=players) for players in ((0, 2), (1, 3)))
+    before = replace(deal(0, 0), entry=DealEntry(sides=sides, closed_by=closed_by))
+    order = [EntryForm(cursor=cursor).next_field(before)[0].cursor for cursor in (B_TABLE, other, closer)]
+    assert order == [other, closer, None]
+
+
 @pytest.mark.parametrize(
     ("side", "before", "cursor"),
     [(1, deal(0, 0), B_TABLE), (1, deal(0, 9), B_HAND), (0, deal(9, 9, closed_by=0), None)],

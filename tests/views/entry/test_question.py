@@ -219,6 +219,18 @@ async def test_sides_are_told_apart_before_it_is_known_who_plays_alone_and_nobod
         await phone.expect_no_text("Who plays alone?")
 
 
+async def test_closing_while_nobody_plays_alone_offers_the_choice_of_the_lone_player(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, three_setup())
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+        await phone.tap("Nobody: everyone plays alone")
+        await phone.tap("Closed by")
+        await phone.tap("Save the deal")
+        await phone.expect_text("Choose who")
+        await phone.tap("Who plays alone?")
+        await phone.expect_text("The player who took the")
+        await phone.expect_no_text("Choose who")
+
+
 async def test_panel_is_as_high_as_its_content_with_large_text(sqlite_store: Store) -> None:
     match_id, secret = seed(sqlite_store, three_setup())
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
