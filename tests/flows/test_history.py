@@ -71,7 +71,7 @@ def test_venue_and_note_are_changed_and_a_fault_keeps_the_input(phone: FletClien
     phone.type_into("Place", "x" * 81)
     phone.tap("Save")
     phone.expect_text("This place is too long")
-    phone.expect_text("from 1900 until today")
+    phone.expect_text("before 1900 or in the future")
     phone.type_into("Day", "31/12/1999")
     phone.type_into("Place", "At Fabio’s")
     phone.type_into("Note", "The dog, not the cat")
