@@ -151,8 +151,8 @@ def number_field_order(rules: RuleSet, sides: Sequence[SideEntry], closed_by: in
     that closed, because only a partner can hold cards there. If only one side is open at a time, all fields of a side
     come before the next side's."""
     tables = [Cursor(side=index, field=field) for index in range(len(sides)) for field in table_fields(rules)]
-    order = sorted(range(len(sides)), key=lambda index: index == closed_by)
-    holding = [index for index in order if index != closed_by or len(sides[index].players) > 1]
+    holding = [index for index, side in enumerate(sides) if index != closed_by or len(side.players) > 1]
+    holding.sort(key=lambda index: index == closed_by)
     hands = [Cursor(side=index, field=NumberField.HAND) for index in holding]
     if len(sides) <= MAX_SIDES_IN_COLUMNS:
         return tables + hands

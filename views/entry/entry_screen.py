@@ -17,7 +17,6 @@ from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
-from views.entry.faults import has_impossible_number
 from views.entry.fields import NUMBER_FIELDS, active_number, closing_fields, deal_fields
 from views.entry.keyboard import CARDS_LETTER, use_keyboard
 from views.entry.melds.cards_page import meld_page
@@ -134,9 +133,8 @@ def _match_aside(view: EntryView) -> list[ft.Control]:
 
 
 def _typed_rows(view: EntryView) -> list[SheetRow]:
-    """Return the row of a new deal as it is typed now; none while a side or one of its numbers can't be right."""
-    unknown = view.is_undecided or any(has_impossible_number(view.entry, side) for side in range(len(view.sides)))
-    if view.is_correction or unknown:
+    """Return the row of a new deal as it is typed now; none while a side has no total."""
+    if view.is_correction or not all(map(view.has_total, range(len(view.sides)))):
         return []
     return [typed_row(view.t, view.snapshot, view.entry.number, view.entry.evaluation.score)]
 

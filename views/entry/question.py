@@ -113,9 +113,8 @@ def question(view: EntryView) -> list[ft.Control]:
 
 
 async def _give(entry: EntryController, answer: Answer) -> None:
-    """Apply an answer to the draft. After the last question of a refused save, save again, which may raise further
-    questions. After the deletion of a meld, don't: the user may want to type it again first; nor while it must be
-    chosen who plays alone."""
+    """Apply an answer to the draft, or ask who plays alone. After the last question of a refused save, save again,
+    which may raise further questions; but not after a meld was deleted, because the user may type it again first."""
     if answer.kind is AnswerKind.ALONE:
         entry.update(EntryForm.ask_lone_player, True)
         return

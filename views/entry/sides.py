@@ -7,7 +7,6 @@ import flet as ft
 
 from views.draft.changes import EnteredDeal
 from views.entry.entry_form import EntryForm, Step
-from views.entry.faults import has_impossible_number
 from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
 from views.match.sounds import with_burraco_sound
@@ -38,7 +37,7 @@ def header_row(
     for index, side in enumerate(view.sides):
         names = view.names[index]
         total = t.points(view.entry.evaluation.score.sides[index].total)
-        if view.is_undecided or has_impossible_number(view.entry, index):
+        if not view.has_total(index):
             total = "?" if view.is_undecided else "–"
         can_change = view.draft.head.alone is not None and len(side.players) == 1 and not has_tabs
         header = SideHeader(

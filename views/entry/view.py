@@ -11,7 +11,7 @@ from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
 from views.draft.cursor import CellPosition, Cursor, NumberField
 from views.entry.entry_form import EntryForm, Step
-from views.entry.faults import SaveReason, asks_lone_player, faulty_cells, save_reasons
+from views.entry.faults import SaveReason, asks_lone_player, faulty_cells, has_impossible_number, save_reasons
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
@@ -83,6 +83,10 @@ class EntryView:
     def is_undecided(self) -> bool:
         """Whether the columns show placeholders, because the screen asks who plays alone and nothing is entered."""
         return self.asks_lone_player and not self.entry.has_values and self.draft.head.alone is None
+
+    def has_total(self, side: int) -> bool:
+        """Return whether a total of this side can be shown: its players are known, and no number is impossible."""
+        return not (self.is_undecided or has_impossible_number(self.entry, side))
 
     @cached_property
     def cards(self) -> SideCards:

@@ -42,6 +42,7 @@ class SheetRow:
     last: bool = False  # no dividing line below it
     single_side: int | None = None
     is_tinted: bool | None = None  # as a new or typed row; False: its tint fades
+    is_typed: bool = False  # not saved yet, so that a tap can't open it
 
 
 def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
@@ -54,12 +55,12 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     narrow = width < NARROW_WIDTH - 2 * Gap.LARGE
     number_width, arrow_width = (NARROW_NUMBER_WIDTH, 0) if narrow else (NUMBER_WIDTH, ARROW_WIDTH)
     # A pencil instead of the arrow says that the deal was corrected, or that it is still typed.
-    has_pencil = row.is_corrected or on_tap is None
+    has_pencil = row.is_corrected or row.is_typed
     icon, size = (ft.Icons.EDIT, _PENCIL_SIZE) if has_pencil else (ft.Icons.CHEVRON_RIGHT, ARROW_WIDTH)
     tail = ft.Container(
         ft.Icon(icon, size=size, color=theme.INK_SOFT), width=arrow_width, alignment=ft.Alignment.CENTER
     )
-    arrow: list[ft.Control] = [tail] if arrow_width and (row.is_tinted or on_tap is not None) else []
+    arrow: list[ft.Control] = [tail] if arrow_width and (row.is_typed or on_tap is not None) else []
     cell_width = (width - 2 - number_width - arrow_width - Gap.SMALL) / len(row.cells)
     cells = [
         _cell(points, total, index, width=cell_width, is_single=index == row.single_side)

@@ -193,7 +193,7 @@ def deals_part(
         rows[0] = replace(rows[0], is_tinted=not gains[0].is_counting)
     has_room = hint is not None and len(rows) == 1
     rows[-1] = replace(rows[-1], last=not has_room)
-    taps = [*(None for _ in typed), *(memo(partial, open_deal, row.key) for row in rows[len(typed) :])]
+    taps = [None if row.is_typed else memo(partial, open_deal, row.key) for row in rows]
     lines = [memo(score_sheet_row, row, width=width, on_tap=tap) for row, tap in zip(rows, taps, strict=True)]
     if has_room:
         unseen = replace(rows[0], key="room", spoken="", is_tinted=None, last=True)
@@ -206,10 +206,12 @@ def deals_part(
 
 def typed_row(t: Translator, snapshot: MatchSnapshot, number: int, score: DealScore) -> SheetRow:
     """Return the tinted row of the next deal, which is still being entered."""
-    after = standings_after([*(deal.score for deal in snapshot.deals), score], snapshot.config)
-    cells, parts = _points(t, snapshot, score, after.history[-1])
+    standings = snapshot.standings
+    before = standings.history[-1] if standings.history else standings.totals
+    after = [total + score.credits[seats[0]] for seats, total in zip(standings.contenders, before, strict=True)]
+    cells, parts = _points(t, snapshot, score, after)
     spoken = " ".join([t.gettext("Deal {number}.", number=number), t.join(parts)])
-    return SheetRow(key="typed", number=str(number), cells=cells, spoken=spoken, is_tinted=True)
+    return SheetRow(key="typed", number=str(number), cells=cells, spoken=spoken, is_tinted=True, is_typed=True)
 
 
 def sheet_rows(t: Translator, snapshot: MatchSnapshot, part: slice = _ALL_ROWS) -> list[SheetRow]:
