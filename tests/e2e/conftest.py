@@ -2,6 +2,7 @@
 installs it."""
 
 import json
+import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -53,6 +54,8 @@ def pytest_runtest_makereport(
     return report
 
 
+# An error in a log, up to the next line of the log.
+_TRACEBACK = re.compile(r"^Traceback.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
 LaunchBrowser = Callable[..., Browser]
 
 
@@ -102,7 +105,8 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     yield running
     if own:
         running.stop()
-    assert "Traceback" not in running.log.read_bytes()[before:].decode()
+    log = running.log.read_bytes()[before:].decode()
+    assert _TRACEBACK.findall(log) == []
 
 
 @pytest.fixture(params=["server", "offline"])
