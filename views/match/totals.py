@@ -60,7 +60,8 @@ def totals(
             largest = max(largest, int(session.viewport.height * _HEIGHT_SHARE))
         if columns == 1:
             largest = round(largest * min(max(1, text_scale()), _LARGE_TOTALS))
-        size = total_size(texts, panel_width, max_size=largest)
+        half = ["000½"] if has_variable_sides(snapshot.config.seating) else []  # may follow, and shouldn't shrink them
+        size = total_size([*texts, *half], panel_width, max_size=largest)
     else:
         names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL
     name_size = size_without_breaks(" ".join(names), _NAMES_SIZE, width=names_width)

@@ -10,12 +10,14 @@ import pytest
 from models.access import register_device
 from models.matches import create_match
 from models.store import Store
+from scoring import DealEntry, SideEntry
 from testkit.clients.app_phone import app_phone, within
-from testkit.seeding.match_table import Table, pairs_setup
+from testkit.seeding.match_table import Table, pairs_setup, set_up_table, three_setup
+from tests.views.hooked import phone_session
 from tests.views.ui.contrast import THEMES, contrast, luminance
 from views import routes
 from views.match.moments import Gain
-from views.match.totals import PADDING, STRIPE_WIDTH, landing_gains, total_panel, total_size
+from views.match.totals import PADDING, STRIPE_WIDTH, landing_gains, total_panel, total_size, totals
 from views.ui.fixed_text import number_text
 from views.ui.theme import SIDE_STYLES
 from wording import translator
@@ -40,6 +42,20 @@ def test_a_total_is_drawn_and_fits_its_panel(total: str) -> None:
 def test_a_fourth_digit_changes_no_height() -> None:
     narrow = (320 - 2 * 16 - 2 * 8) / 3
     assert total_size(["985"], narrow) == total_size(["1005"], narrow)
+
+
+def test_a_half_of_three_players_changes_no_height(sqlite_store: Store) -> None:
+    table = set_up_table(sqlite_store, three_setup())
+    pair, single = SideEntry(players=(0, 2), table_points=345), SideEntry(players=(1,), table_points=300)
+    session = phone_session(table.store, table.owner)
+    before = table.match()
+    after = table.save(DealEntry(sides=(pair, single), closed_by=None))
+    assert after.standings.totals[0].denominator == 2
+    heights = [
+        [each.height for each in within(totals(session, match, width=640)) if isinstance(each, cv.Canvas)]
+        for match in (before, after)
+    ]
+    assert heights[0] == heights[1]
 
 
 @pytest.mark.parametrize("name", THEMES)
