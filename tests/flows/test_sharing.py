@@ -111,4 +111,6 @@ def test_canceled_sharing_leaves_the_poster(new_table: NewTable) -> None:
     phone.tap("Deals, photo and files")
     phone.expect_text("Share")
     phone.expect_text("Send the picture")
+    phone.tap("Close")
+    phone.expect_no_text("Share")
     assert not phone.screen.has_text(re.compile("^Sent at "))

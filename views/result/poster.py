@@ -1,5 +1,6 @@
 """The end of a match on the felt: the outcome, and the picture that is sent, like a card."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from math import ceil, pi
 
@@ -34,6 +35,7 @@ _OUTCOMES = {
     "pinella:copied": mark("Copied at {time}"),
     "pinella:downloaded": mark("Downloaded at {time}"),
 }
+_SECOND_TAP = 1.0  # seconds: the time of a second tap, which would begin a rematch if the button moved at once
 _RIM, _CARD_RADIUS, _FELT_EDGE, _ANGLE = 4, 5, 9, -pi / 60
 
 
@@ -61,7 +63,7 @@ def poster(
     notes = [winning_margin(t, standings), early_end_sentence(t) if standings.ended_early else ""]
     lines: list[ft.Control] = [headline]
     lines += [centred(note, theme.text(_LINE_SIZE, ink), align=align) for note in notes if note]
-    if sent:
+    if sent or (is_framed and not is_head):  # an empty line leaves room for it
         words_sent = centred(sent, theme.text(_LINE_SIZE, ink, strong=True), align=align)
         lines.append(ft.Semantics(live_region=True, content=words_sent))
     sizes = {words: size, **dict.fromkeys(filter(None, notes), _LINE_SIZE)}
@@ -125,10 +127,11 @@ def _card(
     )
 
 
-def use_sending(session: Session, snapshot: MatchSnapshot | None) -> tuple[str, Callable[[], Awaitable[None]]]:
-    """Return the sentence that says when this phone sent, copied or downloaded the result, or "", and the function that
-    notes or does it."""
+def use_sending(session: Session, snapshot: MatchSnapshot | None) -> tuple[str, bool, Callable[[], Awaitable[None]]]:
+    """Return the sentence that says when this phone sent, copied or downloaded the result, or ""; whether that was
+    more than a second ago; and the function that notes or does it."""
     sent, set_sent = use_state("")
+    is_settled, set_settled = use_state(False)
     t = session.translator
 
     async def send() -> None:
@@ -139,9 +142,11 @@ def use_sending(session: Session, snapshot: MatchSnapshot | None) -> tuple[str, 
         for word, sentence in outcomes.items():
             if await was_shared(word):
                 set_sent(t.gettext(sentence, time=t.time(session.store.clock())))
+                await asyncio.sleep(_SECOND_TAP)
+                set_settled(True)
                 return
 
-    return sent, send
+    return sent, is_settled, send
 
 
 def send_key(

@@ -86,7 +86,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     )
     delete_match = use_deletion(match_id, restoration.action)
     snapshot = match.snapshot
-    sent, send = use_sending(session, snapshot)
+    sent, is_settled, send = use_sending(session, snapshot)
     use_dialog(
         share_sheet(session, snapshot, files, on_dismiss=lambda: set_sharing(False))
         if snapshot and is_sharing
@@ -118,7 +118,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     )
     body += keyed("verdict", verdict)
     share = keyed("share", [primary_button(t.gettext("Share"), tone=theme.KEY, on_click=lambda: set_sharing(True))])
-    key = ([] if sent else send_key(session, snapshot, files, on_click=send)) if has_poster else share
+    key = ([] if is_settled else send_key(session, snapshot, files, on_click=send)) if has_poster else share
     if large and snapshot.standings.finished and not session.is_sample:
         body += key  # stacked in the footer, both buttons would hide the result
     progress = _progress_part(here, snapshot, width=aside_width(session.viewport.width) if is_wide else column_width())
@@ -151,10 +151,12 @@ def ResultScreen(here: ScreenContext) -> ft.View:
             snapshot,
             rematch if has_rematch_button else None,
             *(([], []) if large else (key, line)),
-            is_main=bool(sent or past),
+            is_main=is_settled or past,
         ),
         actions=[*undo_icon(snapshot, undo), bar_button(ft.Icons.MORE_VERT, more_words, lambda: set_shows_more(True))]
         if is_closed
+        else [bar_button(ft.Icons.CLOSE, t.gettext("Close"), lambda: set_shows_more(False))]
+        if shows_more and not (sent or is_wide)
         else (),
         aside=aside,
     )
