@@ -164,7 +164,7 @@ class EntryForm:
     def show_field(self, deal: EnteredDeal, row: str, side: int | None) -> Step:
         """Leave the question about a refused save for its cell: open the tab of `side` and move the cursor to `row`."""
         page = _CARD_PAGES.get(row)
-        opened = replace(self.dismiss(), by_cards=self.by_cards and page is not None)
+        opened = replace(self.dismiss(), by_cards=self.by_cards and (page is not None or not row))
         if opened.by_cards and page is not None:
             opened = replace(opened, cards=replace(self.cards, page=page))
         if side is None:

@@ -40,7 +40,7 @@ from views.ui.buttons import icon_button, primary_button, text_button
 from views.ui.drawing.table import table_drawing
 from views.ui.fit import LOW_WINDOW
 from views.ui.frame import aside_width, frame, has_aside_room
-from views.ui.lists import keyed, stack
+from views.ui.lists import keyed, side_by_side, stack
 from views.ui.render_cache import use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
@@ -148,16 +148,12 @@ def _footer(view: EntryView) -> ft.Control:
     controls = keyed("said", _pad_messages(view))
     if not view.form.by_cards:
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
-        controls += keyed("keys", [view.memo(_key_line, view.t)]) if view.has_keyboard else []
+        lines = [view.memo(_key_line, view.t, has_other=len(view.sides) == 2)] if view.has_keyboard else []
+        controls += keyed("keys", lines)
     elif panel := _panel(view):
         controls += panel
     elif view.can_save:
-        label = _save_label(view)
-        word = view.t.gettext("Save") if has_large_text() else label
-        controls += keyed(
-            "save",
-            [view.memo(_save_by_cards, word, label, view.save, is_low=view.session.viewport.height < LOW_WINDOW)],
-        )
+        controls += keyed("pad", [_save_part(view)])
     return view.memo(_column, *controls)
 
 
@@ -165,10 +161,33 @@ def _column(*controls: ft.Control) -> ft.Control:
     return stack(controls, spacing=Gap.NONE)
 
 
-def _save_by_cards(word: str, label: str, save: Callable[[], Awaitable[None]], *, is_low: bool) -> ft.Control:
+def _save_part(view: EntryView, show_keys: Callable[[], None] | None = None) -> ft.Control:
+    """Return the button that saves, in place of the number pad."""
+    t, label, is_low = view.t, _save_label(view), view.session.viewport.height < LOW_WINDOW
+    word = t.gettext("Save") if has_large_text() or show_keys else label
+    save = view.save if view.can_save else None
+    return view.memo(_save_line, t, save, word=word, spoken=label, is_low=is_low, show_keys=show_keys)
+
+
+def _save_line(
+    t: Translator,
+    save: Callable[[], Awaitable[None]] | None,
+    *,
+    word: str,
+    spoken: str,
+    is_low: bool,
+    show_keys: Callable[[], None] | None = None,
+) -> ft.Control:
+    """Return the line with the button that saves, if the deal can be saved, and with one that shows the keys if there
+    are any."""
     padding = ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.TIGHT if is_low else Gap.SMALL)
-    button = primary_button(word, icon=ft.Icons.CHECK, on_click=save, spoken=label)
-    return ft.Container(button, padding=padding)
+    button = partial(primary_button, height=Size.TARGET if show_keys else Size.ACTION)
+    keys, shown = t.pgettext("term", "Keys"), list[ft.Control]()
+    if show_keys:
+        shown += keyed("keys", [button(keys, icon=ft.Icons.KEYBOARD, tone=theme.KEY, on_click=show_keys)])
+    if save:
+        shown += keyed("save", [button(word, icon=ft.Icons.CHECK, on_click=save, spoken=spoken)])
+    return ft.Container(side_by_side(*shown, weights=(1, 2)[-len(shown) :]), padding=padding)
 
 
 def _pad_messages(view: EntryView) -> list[ft.Control]:
@@ -192,11 +211,11 @@ def _keys(view: EntryView, ink: str) -> list[ft.Control]:
     return [button, view.memo(keycap, "?", ink), *([] if view.form.by_cards else switch)]
 
 
-def _key_line(t: Translator) -> ft.Control:
-    """Return a line with the keys that belong to no row."""
+def _key_line(t: Translator, *, has_other: bool) -> ft.Control:
+    """Return a line with the keys that belong to no row. Shift means the other side, if there `has_other` than one."""
     keys = {
         "Tab": t.gettext("Next field"),
-        t.pgettext("key", "Shift + letter"): t.gettext("The side not marked"),
+        **({t.pgettext("key", "Shift + letter"): t.gettext("The side not marked")} if has_other else {}),
         "?": t.pgettext("term", "Keys"),
         t.pgettext("key", "Esc"): t.gettext("Back to the table"),
     }
@@ -313,6 +332,8 @@ def _pad(view: EntryView) -> ft.Control:
     """Return the number pad, or in its place a choice or a question."""
     if panel := _panel(view):
         return panel[0]
+    if view.is_at_rest:
+        return _save_part(view, show_keys=view.on(EntryForm.next_cell))
     t = view.t
     pad = PadActions(
         on_key=_key_handler(view),

@@ -8,6 +8,7 @@ from scoring import Fault, FaultCode, RuleSet, Severity
 from views.draft.change_descriptions import number_label
 from views.draft.cursor import Cursor, DealFieldName
 from views.entry.answers import NUMBERS_BY_FAULT_FIELD, Answer, AnswerKind, answers_to
+from views.entry.entry_form import EntryForm
 from views.entry.melds.ticks import AdditionalCounts
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
@@ -86,8 +87,9 @@ def messages_by_field(entry: EntryController) -> Mapping[str, list[FieldMessage]
         messages[_additional_rows(additional)[0]].append(_additional_count_message(entry, additional))
     if form.prompted:
         messages[DealFieldName.POZZETTO] += _unticked_messages(entry)
-    if form.message_field is not None:
-        messages[form.message_field.field].append(FieldMessage(sentence=form.message, side=form.message_field.side))
+    if form.message:
+        row, side = _place_of_message(form)
+        messages[row].append(FieldMessage(sentence=form.message, side=side))
     return {row: list(dict.fromkeys(of_row)) for row, of_row in messages.items()}
 
 
@@ -99,10 +101,12 @@ class SaveReason(FieldMessage):
 
 
 def save_reasons(entry: EntryController) -> list[SaveReason]:
-    """Return the reasons of a refused save in the order of the faults, one for each number; before a save, those of a
-    refused key and of the wrong number that the user has just left. There are none once they are settled."""
+    """Return the reasons of a refused save in the order of the faults, one for each number; before a save, the message
+    of the last step, and the fault of the wrong number that the user has just left. There are none once they are
+    settled."""
     form, evaluation, prompted = entry.form, entry.evaluation, entry.form.prompted
-    cells = {(cell.field, cell.side) for cell in (form.left_field, form.message_field) if cell is not None}
+    cells = {_place_of_message(form)} if form.message else set()
+    cells |= {(form.left_field.field, form.left_field.side)} if form.left_field else set()
     if not (evaluation.errors if prompted is Severity.ERROR else evaluation.questions if prompted else cells):
         return []
     notes = _unticked_messages(entry) if prompted is Severity.ERROR else []
@@ -113,6 +117,12 @@ def save_reasons(entry: EntryController) -> list[SaveReason]:
             reason = SaveReason(sentence=sentence, row=row, side=message.side, answers=message.answers)
             reasons.setdefault(number if row in NUMBERS_BY_FAULT_FIELD.values() else reason, reason)
     return list(reasons.values())
+
+
+def _place_of_message(form: EntryForm) -> tuple[str, int | None]:
+    """Return the row and the side of the form's message."""
+    field = form.message_field
+    return (NO_FIELD, None) if field is None else (field.field, field.side)
 
 
 def asks_lone_player(entry: EntryController) -> bool:

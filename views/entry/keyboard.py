@@ -62,10 +62,11 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
 
 async def _press_in_panel(entry: EntryController, key: str) -> bool:
     """Apply a key to the panel in place of the pad, and return whether it has a meaning there: Tab marks the next
-    button, Shift+Tab the one before, and Enter, the space bar or the button's letter tap it."""
+    button, Shift+Tab the one before, and Enter, the space bar or the button's letter tap it. Below a message with one
+    button, Tab goes to the next field instead."""
     choices, marked = entry.choices, entry.form.marked_choice
     index = marked if key in ("Enter", " ") else CHOICE_LETTERS.find(key)
-    if choices and key in _TAB_STEPS:
+    if len(choices) > 1 and key in _TAB_STEPS:
         entry.update(EntryForm.next_choice, len(choices), _TAB_STEPS[key])
     elif not 0 <= index < len(choices):
         return asks_lone_player(entry)  # a number would count as if everyone played alone

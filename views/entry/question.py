@@ -59,7 +59,7 @@ def question(view: EntryView) -> list[ft.Control]:
         anyway = t.gettext("No, save as it is") if count == 1 and reason.answers else t.gettext("Save anyway")
         others.insert(0, (anyway, view.save_anyway))
     elif view.reason_number < count:
-        skip = t.gettext("Leave it as it is") if is_warning else t.gettext("The next one")
+        skip = t.gettext("Leave it as it is") if is_warning else t.gettext("Next message")
         others.insert(0, (skip, view.on(EntryForm.next_reason)))
     answers = list(reason.answers)
     if count == 1 and answers and answers[-1].deletes:

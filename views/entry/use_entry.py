@@ -23,6 +23,7 @@ from views.hooks import Ref, use_ref_for
 from views.match.display_texts import seat_names
 from views.match.tournament_part import official_sentence
 from views.match.use_match import MatchController
+from views.ui.fit import LOW_WINDOW, SIDE_PAD_WINDOW
 from wording import Translator, model_error_sentence, side_names
 
 Parameters = ParamSpec("Parameters")
@@ -95,8 +96,8 @@ class EntryController:
 
     @property
     def message(self) -> str:
-        """The message about the whole deal, other than the reasons of a refused save."""
-        return self.action.message or ("" if self.form.message_field else self.form.message) or self.ended
+        """The answer to the last save or, once the match has ended, the sentence that says so."""
+        return self.action.message or self.ended
 
     @property
     def ended(self) -> str:
@@ -294,8 +295,8 @@ def use_entry(
     """Open the draft of a new deal (`deal_id` is None) or of a correction, and follow the changes of other phones.
 
     Return None while the deal is loading and if this phone may not enter it; the sentence then gives the reason. The
-    pad starts in the first empty field; the page by cards is open if the entries are cards. `navigate` and `announce`
-    are called once the deal is saved.
+    pad starts in the first empty field, but is hidden in a low window; the page by cards is open if the entries are
+    cards. `navigate` and `announce` are called once the deal is saved.
     """
     action = use_action()
     snapshot = match.snapshot
@@ -309,9 +310,10 @@ def use_entry(
         return None, sentence
     save_handler = partial(match.run, navigate=navigate, announce=announce)
     if opened.current is None:
-        cursor = first_empty_field(
-            draft.sides, number_field_order(snapshot.config.table_rules, draft.sides, draft.head.closed_by)
-        )
+        order = number_field_order(snapshot.config.table_rules, draft.sides, draft.head.closed_by)
+        viewport = action.session.viewport
+        is_hidden = viewport.height < LOW_WINDOW and viewport.width < SIDE_PAD_WINDOW
+        cursor = None if is_hidden else first_empty_field(draft.sides, order)
         by_cards = _starts_by_cards(draft, snapshot)
         form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side, by_cards=by_cards)
         opened.current = EntryController(

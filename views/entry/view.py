@@ -18,6 +18,7 @@ from views.match.display_texts import seat_names
 from views.match.hint import hint_height
 from views.match.side_styles import side_styles
 from views.ui.fit import (
+    LOW_PAD_ROWS,
     MAX_SIDES_IN_COLUMNS,
     NARROW_PAD_WIDTH,
     PAD_WIDTH,
@@ -165,8 +166,10 @@ class EntryView:
         """Whether the hint about the keys, or the space that it leaves once dismissed, is above the rows.
 
         A low window has no hint: it would make the rows scroll, and a default value out of sight would count unnoticed.
+        A wide one shows the keys of a keyboard, which types all digits.
         """
-        return self.has_hint_space and not self._lay_out(self.hint_height).is_scrolling
+        has_keys = has_aside_room(self.session.viewport.width)
+        return self.has_hint_space and not (has_keys or self._lay_out(self.hint_height).is_scrolling)
 
     def _lay_out(self, hint_height: int) -> EntryLayout:
         viewport = self.session.viewport
@@ -198,6 +201,11 @@ class EntryView:
         is_narrow = self.session.viewport.width < WIDE_WINDOW
         has_question = bool(self.reasons) or self.asks_lone_player
         return self.layout.has_side_pad and not (is_narrow and (self.form.by_cards or has_question))
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether a line with two buttons replaces the pad of a low window, because no field is chosen."""
+        return self.layout.pad_rows == LOW_PAD_ROWS and not self.is_split and self.form.cursor is None
 
     @property
     def has_keyboard(self) -> bool:

@@ -125,7 +125,7 @@ def _seat_words(t: Translator, form: MatchForm, seat: int) -> tuple[str, str]:
     hint = drawing_hint(t, name)
     partners = [other for other in sides if sides[other] == sides[seat] and other != seat and form.names[other]]
     if partners and not hint:
-        return t.gettext("The partner"), t.gettext("with {name}", name=player_label(t, form, partners[0]))
+        return t.gettext("The partner"), t.gettext("plays with {name}", name=player_label(t, form, partners[0]))
     return numbered_player(t, seat), hint or name
 
 

@@ -171,7 +171,7 @@ _SIZES = (56, 52, 48, 44)  # heights of cells and keys, largest first
 _SCROLLED_SIZE = 44
 _UNSTACKED_WIDTH = 318  # pixels of a row with a label between two cells
 LOW_WINDOW = 500  # pixels: a phone in landscape, or a zoomed window
-_SIDE_PAD_WINDOW, WIDE_WINDOW = 500, 600  # pixels of a low window with a pad next to the rows, and with all its keys
+SIDE_PAD_WINDOW, WIDE_WINDOW = 500, 600  # pixels of a low window with a pad next to the rows, and with all its keys
 _MIN_KEY_HEIGHT, _MIN_VISIBLE_ROWS = 26, 80  # pixels: the lowest keys, and a row with its label
 # With large text: pixels of the highest keys, and of the active number with more of a row; heads, of the usual height.
 _LARGEST_KEY, _ACTIVE_NUMBER, _LARGE_HEADS = 68, 96, 1.6
@@ -189,7 +189,7 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0) -> Ent
     If not even the lowest cells fit, the cells have a comfortable height and the rows scroll above the pad, which has
     fewer keys if it would leave no row.
     """
-    if height < LOW_WINDOW and width >= _SIDE_PAD_WINDOW:
+    if height < LOW_WINDOW and width >= SIDE_PAD_WINDOW:
         return _lay_out_beside_pad(parts, height=height, width=width)
     is_stacked = text_scale() > LARGE_TEXT_SCALE or 0 < width < NARROW_WIDTH
     sizes = () if is_stacked else (*((size, False) for size in _SIZES), (_SIZES[-1], True))

@@ -78,14 +78,14 @@ def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: New
     phone.tap("Save the deal")
     phone.expect_text("A side can’t close without a burraco")
     phone.expect_text("1 of 2")
-    phone.tap("The next one")
+    phone.tap("Next message")
     phone.expect_text("No cards add up to 333")
     phone.expect_text("2 of 2")
     phone.expect_text("On the table, Anna and Carla: 333")
 
     enter_number(phone, "On the table", NS, "9 9 9 9 0")
     phone.tap("Save the deal")
-    phone.tap("The next one")
+    phone.tap("Next message")
     phone.expect_text("more than the deck is worth")
     press_key(phone, "0")  # leaves the question
     phone.expect_text("Five digits at most")

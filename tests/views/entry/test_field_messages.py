@@ -80,17 +80,23 @@ def test_refused_key_is_reported_at_its_field(sqlite_table: Table) -> None:
     def steps(entry: EntryController) -> None:
         entry.update(EntryForm.focus, Cursor(side=0, field=HAND))
         press_keys(entry, "9 9 9 9 0 0")
-        assert entry.message == ""
 
     messages = messages_after(sqlite_table, steps)["hand"]
     assert messages == [(0, "Five digits at most. Erase some, or tap the field to start again.")]
 
 
-def test_key_without_field_is_reported_above_pad(sqlite_table: Table) -> None:
+def test_key_without_field_is_reported_in_place_of_the_pad_until_a_field_is_tapped(sqlite_table: Table) -> None:
     def steps(entry: EntryController) -> None:
         entry.update(EntryForm.focus, None)
         press_keys(entry, "5")
-        assert entry.message == "Tap a field first, then type its points."
+        (reason,) = save_reasons(entry)
+        assert (reason.row, reason.side, reason.sentence) == (
+            NO_FIELD,
+            None,
+            "Tap a field first, then type its points.",
+        )
+        entry.update(EntryForm.focus, Cursor(side=0, field=TABLE))
+        assert save_reasons(entry) == []
 
     assert messages_after(sqlite_table, steps) == {}
 

@@ -6,8 +6,10 @@ import pytest
 from models.access import register_device
 from models.matches import create_match
 from models.store import Store
+from models.values import MatchSetup
+from scoring import MatchConfig, Seating, find_variant
 from testkit.clients.app_phone import app_phone
-from testkit.seeding.match_table import pairs_setup
+from testkit.seeding.match_table import NAMES, pairs_setup
 from views import routes
 
 
@@ -46,3 +48,14 @@ async def test_keys_are_shown_by_points_in_a_wide_window(
         await phone.tap("Closing")
         await phone.expect_text("Who closed")
         assert shown() == by_cards
+
+
+async def test_shift_is_not_explained_with_three_sides(sqlite_store: Store) -> None:
+    config = MatchConfig(rules=find_variant("burraco"), players=3, seating=Seating.SINGLES, target=2005)
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match_id = create_match(session, device=device, setup=MatchSetup(config=config, names=NAMES[:3])).id
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, size=(1280, 800)) as phone:
+        await phone.expect_text("Nothing entered yet")
+        texts = [each.value for each in phone.visible_controls if isinstance(each, ft.Text)]
+        assert ("Esc" in texts, "Shift + letter" in texts) == (True, False)

@@ -145,3 +145,20 @@ async def test_reopened_deal_starts_at_first_empty_field(sqlite_store: Store) ->
         await phone.tap("9")
         await phone.expect_text("On the table, Bruno and Dino: 9")
         await phone.expect_text("On the table, Anna and Carla: 345")
+
+
+async def test_the_keys_of_a_low_window_are_hidden_until_a_field_is_chosen(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, size=(360, 340)) as phone:
+        await phone.expect_text("Save the deal")
+        await phone.expect_no_text("Next field")
+        await phone.tap("Keys")
+        for _ in range(4):
+            await phone.tap("Next field")
+        await phone.expect_no_text("Next field")
+        await phone.tap("Save the deal")
+        await phone.expect_text("Nothing has been entered for this deal. Is that right?")
+        await phone.tap("Back to the keys")
+        await phone.expect_text("Keys")

@@ -269,16 +269,16 @@ async def test_one_number_is_refused_once(sqlite_store: Store) -> None:
         await phone.expect_no_text("1 of 2")
         await phone.tap("195")  # which is too small for six burrachi
         await phone.expect_text("Count the table again.")
-        await phone.expect_no_text("The next one")
+        await phone.expect_no_text("Next message")
 
 
 async def test_last_error_has_none_after_it(sqlite_store: Store) -> None:
     match_id, secret = seed(sqlite_store, pairs_setup(), table_points=193, hand_points={0: 77})
     async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
         await phone.tap("Save the deal")
-        await phone.tap("The next one")
+        await phone.tap("Next message")
         await phone.expect_text("2 of 2")
-        await phone.expect_no_text("The next one")
+        await phone.expect_no_text("Next message")
 
 
 async def test_numbers_that_are_equally_likely_have_the_total_that_would_follow(sqlite_store: Store) -> None:

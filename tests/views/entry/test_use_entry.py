@@ -336,13 +336,13 @@ async def test_pair_formed_again_after_nobody_keeps_its_pozzetto(sqlite_store: S
     for index, side in enumerate((lone, pair)):
         entry.draft.change_part(index, side)
     await entry.set_lone_player(2)
-    assert entry.message == "The numbers stay in their columns: check whose they are."
+    assert entry.form.message == "The numbers stay in their columns: check whose they are."
     await entry.set_lone_player(1)
     await entry.set_lone_player(None)
-    assert entry.message == "Everyone plays alone: check the numbers of Anna and Carla."
+    assert entry.form.message == "Everyone plays alone: check the numbers of Anna and Carla."
     assert [side.table_points for side in entry.draft.sides] == [215, 345, 0]
     await entry.set_lone_player(1)
-    assert entry.message == ""
+    assert entry.form.message == ""
     assert entry.draft.sides == (lone, pair)
     await entry.draft.flush()
 

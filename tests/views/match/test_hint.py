@@ -120,6 +120,13 @@ async def test_the_hint_about_the_keys_is_left_out_where_it_would_hide_rows(tabl
         assert all(each.key != "numbers-0" for each in phone.visible_controls if isinstance(each, ft.Control))
 
 
+async def test_the_hint_about_the_keys_is_left_out_where_a_keyboard_is_likely(table: Table) -> None:
+    opened = app_phone(table.store, route=table.places[ENDINGS], secret=table.secret, size=(1280, 1200))
+    async with opened as phone:
+        await phone.expect_text("Closed by Anna and Carla")
+        assert not _shows(phone, ENDINGS)
+
+
 async def test_notice_of_another_phone_takes_the_space_of_a_dismissed_hint(table: Table) -> None:
     async with table.phone(table.places[ENDINGS]) as phone:
         await phone.tap(f"{ENDINGS} Tap to hide this hint.")
