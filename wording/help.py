@@ -73,7 +73,7 @@ _TERMS: Mapping[HelpTopic, tuple[Context, str]] = {
     HelpTopic.KEYS: (
         mark_in("term", "Keys"),
         mark(
-            "X: “By cards”\n"
+            "X: “By cards”\nO: “More about this deal”\n"
             "A letter of a row: taps it for the side of the marked field; with Shift, for the side not marked\n"
             "Digits: points, or the count of the marked cell\n+ and −: one more, one less\n"
             "Space bar: taps the marked cell\nTab: the next field or cell; with Shift, the one before\n"

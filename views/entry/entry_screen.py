@@ -18,7 +18,7 @@ from views.entry.deal_sheet import deal_sheet, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
 from views.entry.fields import NUMBER_FIELDS, active_number, closing_fields, deal_fields
-from views.entry.keyboard import CARDS_LETTER, use_keyboard
+from views.entry.keyboard import CARDS_LETTER, EXTRAS_LETTER, use_keyboard
 from views.entry.melds.cards_page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
 from views.entry.pozzetto_choice import lone_player_choice, pozzetto_choice
@@ -66,7 +66,7 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
 
     help_controller = use_help(match.snapshot.config if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
-    use_keyboard(entry, help_controller.explain)
+    use_keyboard(entry, help_controller.explain, open_extras)
     visible_fields = use_visible_fields()
     has_hint_space = use_ref(lambda: is_unseen(session, Hint.ENDINGS)).current
     if entry is None:
@@ -108,7 +108,12 @@ def _view(
         is_aside_first=True,
         on_back=memo(link_to, routes.match(view.snapshot.id)),
         back_label=t.gettext("Back to the table"),
-        actions=[*_keys(view, tone.ink), _mode_switch(view, tone.ink), extras_action(view, open_extras, ink=tone.ink)],
+        actions=[
+            *_keys(view, tone.ink),
+            _mode_switch(view, tone.ink),
+            *([view.memo(keycap, EXTRAS_LETTER, tone.ink)] if view.has_keyboard else []),
+            extras_action(view, open_extras, ink=tone.ink),
+        ],
         body=_by_cards(view) if view.form.by_cards and not view.is_undecided else _by_points(view, visible_fields),
         scroll=False,
         spacing=Gap.TIGHT,

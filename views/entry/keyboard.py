@@ -22,7 +22,7 @@ from wording import LETTERS, HelpTopic, Translator
 _ONE = "1"  # the first key of "10"; the 0 alone means ten
 _TAB_STEPS = {"Tab": 1, "F9": 1, "F7": -1}  # in a browser, web/flet/boot.js sends F9 for Tab, and F7 for Shift+Tab
 _KEY_NAMES = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's key names
-CARDS_LETTER, CHOICE_LETTERS = "X", "ABCDEF"
+CARDS_LETTER, EXTRAS_LETTER, CHOICE_LETTERS = "X", "O", "ABCDEF"
 _SWITCH_ROWS: Mapping[str, DealFieldName] = {
     HelpTopic.CLOSING: DealFieldName.CLOSED,
     HelpTopic.POZZETTO: DealFieldName.POZZETTO,
@@ -30,7 +30,9 @@ _SWITCH_ROWS: Mapping[str, DealFieldName] = {
 _ROWS = {key: row if isinstance(row, Burraco) else _SWITCH_ROWS[row] for row, key in LETTERS.items()}
 
 
-def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], None]) -> None:
+def use_keyboard(
+    entry: EntryController | None, explain: Callable[[HelpTopic], None], open_extras: Callable[[], None]
+) -> None:
     """Handle the keys while the screen is mounted and no overlay covers it.
 
     A character that has no meaning gets a message, and a question mark opens the sheet of all keys.
@@ -48,6 +50,8 @@ def use_keyboard(entry: EntryController | None, explain: Callable[[HelpTopic], N
             explain(HelpTopic.KEYS)
         elif await _press_in_panel(entry, _KEY_NAMES.get(key, key)):
             return
+        elif key == EXTRAS_LETTER:
+            open_extras()
         elif key == "Enter" and _has_next_number(entry):
             entry.next_field()
         elif key == "Enter" and not (entry.form.by_cards and entry.cards.is_typing):

@@ -25,7 +25,7 @@ def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewT
     for _ in range(2):
         phone.expect_no_text("1 of 2")
         phone.tap("Save the deal")
-        phone.tap("The next one")
+        phone.tap("Next message")
         phone.expect_text("99,990 is more than the deck is worth")
         phone.tap(f"On the table, {NS}: 99,990")
 
