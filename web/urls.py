@@ -15,8 +15,9 @@ SECRET_PATHS = (
     "admin", "backup", "brought", "d", "direct", "enter", "hall", "import", "move", "pair", "seat", "t", "tv", "u",
 )  # fmt: skip
 # Pages that a token opens: the host's, a tournament's registration form, the permanent code of a hall's table, an old
-# phone whose matches move to a new one, a pair in a tournament, the card of its table, and the link to a match.
-TokenPage: TypeAlias = Literal["admin", "enter", "hall", "move", "pair", "seat", "t"]
+# phone whose matches move to a new one, a pair in a tournament, the card of its table, the link to a match, and a
+# tournament's projector page.
+TokenPage: TypeAlias = Literal["admin", "enter", "hall", "move", "pair", "seat", "t", "tv"]
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
 _LONGEST_NETLOC = 300  # characters; a host name has at most 253
 

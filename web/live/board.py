@@ -10,7 +10,6 @@ from datetime import datetime
 from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Any
-from urllib.parse import quote
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -154,7 +153,7 @@ class BoardPage:
             name=name if words else "",
             limit=SEARCH_LENGTH,
             is_over=board.is_over,
-            path=_path(token),
+            path=token_url("", "tv", token),
         )
         html = render() if words else self._cache.get_or_make((*key, "players"), render)
         return HTMLResponse(html, headers=self.templates.form_headers)
@@ -185,7 +184,7 @@ class BoardPage:
     def _render(self, token: str, t: Translator, board: Board, number: int, left: str) -> str:
         sheets = board_sheets(t, board)
         shown = number % len(sheets)
-        path = _path(token)
+        path = token_url("", "tv", token)
         return self.templates.render(
             "board.html",
             t,
@@ -198,10 +197,6 @@ class BoardPage:
             following=f"{path}?page={(shown + 1) % len(sheets)}",
             seconds=_SECONDS_PER_SHEET,
         )
-
-
-def _path(token: str) -> str:
-    return f"/tv/{quote(token, safe='')}"
 
 
 def _time_left(t: Translator, board: Board, *, at: datetime) -> str:

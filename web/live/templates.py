@@ -5,7 +5,6 @@ import re
 from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -17,6 +16,7 @@ from web.live.channel import Frame
 from web.live.score import LiveScore
 from web.responses import NO_STORE, error_status, no_connection_sentence, request_translator
 from web.startup_texts import startup_texts
+from web.urls import token_url
 from wording import LANGUAGES, Translator, model_error_sentence, translator
 
 _EXPANDED_DEALS = 6  # latest deals shown with their lines; earlier ones show only their points
@@ -65,7 +65,7 @@ class Templates:
         """Render the page that starts the Flet client and shows the score until it is ready."""
         words = startup_texts([t.language])
         shown = {"score": frame.score, "tag": frame.tag, "preview": preview}
-        return self.render("client.html", t, language=t.language, path=_path(token), words=words, **shown)
+        return self.render("client.html", t, language=t.language, path=token_url("", "t", token), words=words, **shown)
 
     def score(self, t: Translator, score: LiveScore) -> Markup:
         """Render the changing part of the live page. It contains no link, so that all subscribers of a language share
@@ -79,13 +79,12 @@ class Templates:
     def live(self, t: Translator, *, token: str, frame: Frame, preview: Mapping[str, str], look: str) -> str:
         """Render the live page around `frame`; `look` is `tv` on a large screen, `overlay` in a video stream."""
         shown = {"title": frame.names, "score": frame.score, "tag": frame.tag, "preview": preview}
-        return self.render("live.html", t, path=_path(token), look=look, **shown)
+        return self.render("live.html", t, path=token_url("", "t", token), look=look, **shown)
 
     def card(self, t: Translator, *, token: str, link: str, players: str, keeps_score: bool) -> str:
         """Render a printable card with the QR code of `link`, which grants viewing or, with `keeps_score`, scoring."""
-        return self.render(
-            "card.html", t, path=_path(token), title=players, link=link, players=players, keeps_score=keeps_score
-        )
+        shown = {"link": link, "players": players, "keeps_score": keeps_score}
+        return self.render("card.html", t, path=token_url("", "t", token), title=players, **shown)
 
     def render(self, template: str, t: Translator, **values: object) -> str:
         """Render a whole page with `values` as its variables."""
@@ -116,7 +115,3 @@ def _strip_comments(path: Path) -> str:
 
 def _source_hash(source: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(source.encode()).digest()).decode()}'"
-
-
-def _path(token: str) -> str:
-    return f"/t/{quote(token, safe='')}"
