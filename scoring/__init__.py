@@ -96,7 +96,7 @@ from scoring.seating import (
     singles_from,
 )
 from scoring.statistics.figures import Measure, Statistics
-from scoring.statistics.form import FORM_WINDOW, FormPoint, PlayedMatch, Streaks, compute_streaks, form_points
+from scoring.statistics.form import FORM_WINDOW, Streaks, compute_streaks, form_points
 from scoring.statistics.head_to_head import Encounter, HeadToHead, list_encounters, sort_by_encounters
 from scoring.statistics.leaderboard import LeaderboardLine, Rating, rank_players, rate_players
 from scoring.statistics.match_figures import STATISTICS_VERSION, MatchFigures, RatedMatch, build_match_figures

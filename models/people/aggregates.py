@@ -18,10 +18,8 @@ from models.storage.tables import FiguresRow
 from scoring import (
     FORM_WINDOW,
     Encounter,
-    FormPoint,
     HeadToHead,
     Outcome,
-    PlayedMatch,
     RatedMatch,
     Results,
     Share,
@@ -42,11 +40,10 @@ _MET = {met.value: met for met in Encounter}
 
 @dataclass(frozen=True, kw_only=True)
 class FormMatch:
-    """One match of the form, with the time of its end."""
+    """One match of the form: the time of its end, and the wins in the window that ends with it."""
 
-    match_id: str
     ended_at: datetime
-    point: FormPoint
+    recent: Share
 
 
 def statistics_by_player(
@@ -98,25 +95,16 @@ def _statistics(row: Any, outcomes: list[Outcome]) -> Statistics:
     )
 
 
-def latest_form(
-    session: Session, *where: ColumnElement[bool], partner_id: str | None, matches: int
-) -> tuple[FormMatch, ...]:
-    """Return the latest form points of a team with this number of `matches`.
+def latest_form(session: Session, *where: ColumnElement[bool], partner_id: str | None) -> tuple[FormMatch, ...]:
+    """Return the latest form points of a team.
 
     Matches before the first returned one are loaded as well, for its moving window.
     """
-    names = ("match_id", "ended_at", "outcome", "points", "deals")
-    query = sql.select(*(getattr(FiguresRow, name) for name in names)).where(*where)
+    query = sql.select(col(FiguresRow.ended_at), col(FiguresRow.outcome)).where(*where)
     latest = query.order_by(*(each.desc() for each in _ORDER)).limit(FORM_LENGTH + FORM_WINDOW - 1)
     rows = session.connection().execute(_restrict_to_partner(latest, partner_id)).all()[::-1]
-    played = [
-        PlayedMatch(match=index, outcome=_OUTCOMES[row.outcome], points=Fraction(row.points, 2), deals=row.deals)
-        for index, row in enumerate(rows, start=matches - len(rows))
-    ]
-    entries = [
-        FormMatch(match_id=row.match_id, ended_at=row.ended_at, point=point)
-        for row, point in zip(rows, form_points(played), strict=True)
-    ]
+    points = form_points([_OUTCOMES[row.outcome] for row in rows])
+    entries = [FormMatch(ended_at=row.ended_at, recent=recent) for row, recent in zip(rows, points, strict=True)]
     return tuple(entries[-FORM_LENGTH:])
 
 

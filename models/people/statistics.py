@@ -34,14 +34,12 @@ class HeadToHeadLine:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerReport:
-    """Statistics of a player, or of a pair (`partner` set; `head_to_heads` is empty then).
+    """Statistics of a player, or of a pair (`head_to_heads` is empty then).
 
     `rule_names` are the names of the rule sets played, most played first; points under different rules are not
     comparable. `form` covers the latest matches.
     """
 
-    player: PlayerName
-    partner: PlayerName | None
     statistics: Statistics
     form: tuple[FormMatch, ...]
     head_to_heads: tuple[HeadToHeadLine, ...]
@@ -85,14 +83,11 @@ def load_report(
             raise NotFound("player", each)
     where = (col(FiguresRow.player_id) == player_id, *_period_conditions(rules_name, since, until))
     found = statistics_by_player(session, *where, partner_id=partner_id)
-    statistics = found.get(player_id) or Statistics()
     results = head_to_heads(session, *where, player_id=player_id) if partner_id is None else ()
     met = [HeadToHeadLine(player=names[line.other], result=line) for line in results]
     return PlayerReport(
-        player=names[player_id],
-        partner=None if partner_id is None else names[partner_id],
-        statistics=statistics,
-        form=latest_form(session, *where, partner_id=partner_id, matches=statistics.results.matches),
+        statistics=found.get(player_id) or Statistics(),
+        form=latest_form(session, *where, partner_id=partner_id),
         head_to_heads=tuple(entry for entry in met if entry.player.is_named),
         rule_names=played_rule_names(session, *where),
     )

@@ -2,47 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
 
 from scoring.statistics.results import Outcome, Results, Share
 
 FORM_WINDOW = 10
-"""The number of matches in the window of a form point."""
+"""The number of matches in the window of a form."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class FormPoint:
-    """One match. `match` is its index among the given ones; `recent` are the wins in the window that ends with it."""
-
-    match: int
-    outcome: Outcome
-    average: Fraction | None  # points per deal of this match; None if it has only an opening balance
-    recent: Share
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlayedMatch:
-    """The part of a match that its form point needs: the team's outcome, and the points of its deals."""
-
-    match: int
-    outcome: Outcome
-    points: Fraction
-    deals: int
-
-
-def form_points(played: Sequence[PlayedMatch]) -> tuple[FormPoint, ...]:
-    """Return one form point for each of the team's matches, given in playing order."""
-    outcomes = [each.outcome for each in played]
-    return tuple(
-        FormPoint(
-            match=each.match,
-            outcome=each.outcome,
-            average=each.points / each.deals if each.deals else None,
-            recent=Results.from_outcomes(outcomes[max(0, index + 1 - FORM_WINDOW) : index + 1]).wins,
-        )
-        for index, each in enumerate(played)
-    )
+def form_points(outcomes: Sequence[Outcome]) -> tuple[Share, ...]:
+    """Return the wins in the window that ends with each of a team's matches, whose outcomes are in playing order."""
+    windows = (outcomes[max(0, end - FORM_WINDOW) : end] for end in range(1, len(outcomes) + 1))
+    return tuple(Results.from_outcomes(window).wins for window in windows)
 
 
 @dataclass(frozen=True, kw_only=True)

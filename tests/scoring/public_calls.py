@@ -16,7 +16,6 @@ from scoring import (
     Movement,
     Outcome,
     Phase,
-    PlayedMatch,
     PlayedRound,
     Schedule,
     Seating,
@@ -57,7 +56,6 @@ SEAT = RECORD.rounds[0].seats[0]
 FIXED = FixedTable(entrant=SEAT.ew, table=0)
 RESULT = TableResult(ns=SEAT.ns or 0, ew=SEAT.ew, ns_points=5)
 VICTORY_TABLE = scoring.VP_TABLES[4]
-PLAYED = PlayedMatch(match=0, outcome=Outcome.WON, points=Fraction(5), deals=1)
 ADJUSTMENT = TournamentAdjustment(entrant=0, victory_points=-1, note="late")
 EVENT = scoring.ChampionshipEvent(record=RECORD, players=(("Anna",), ("Bruno",), ("Carla",), ("Dino",)))
 CHAMPIONSHIP = scoring.championship([EVENT], best=3)
@@ -113,7 +111,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "find_variant": {"name": "burraco"},
         "finalists": {"first": CHAMPIONSHIP, "second": CHAMPIONSHIP, "places": 2},
         "form_groups": {"record": RECORD, "sizes_in_tables": (1,)},
-        "form_points": {"played": [PLAYED]},
+        "form_points": {"outcomes": [Outcome.WON]},
         "format_cards": {"cards": CARDS},
         "format_deal": {"entry": DEAL},
         "format_match": {"config": CONFIG, "deals": [DEAL]},

@@ -52,8 +52,8 @@ KINDS: Mapping[str, Callable[[], Any]] = MappingProxyType(
 NEVER_MEANT = ("complex", "bytes", "class", "object")
 # Results of functions: only the package constructs them, so their constructors check nothing.
 RESULTS = {
-    "Award", "ChampionshipLine", "ClubMeetings", "DealScore", "DrawResult", "FormPoint", "GroupCut", "HeadToHead",
-    "LeaderboardLine", "Line", "MatchFigures", "MatchResult", "Meld", "Option", "PlayedMatch", "PozzettoPlan",
+    "Award", "ChampionshipLine", "ClubMeetings", "DealScore", "DrawResult", "GroupCut", "HeadToHead",
+    "LeaderboardLine", "Line", "MatchFigures", "MatchResult", "Meld", "Option", "PozzettoPlan",
     "RankingLine", "RatedMatch", "Rating", "Results", "Share", "SideScore", "Standings", "Statistics", "Streaks",
     "VictoryStep", "Fault", "RuleSetFault", "SetupFault", "TournamentFault",
 }  # fmt: skip

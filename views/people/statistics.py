@@ -109,7 +109,7 @@ def _form(t: Translator, form: Sequence[FormMatch]) -> list[ft.Control]:
     """Return the form chart, once there are enough matches to show one."""
     if len(form) < _MIN_FORM:
         return []
-    recent = form[-1].point.recent
+    recent = form[-1].recent
     days = [t.date(entry.ended_at, length="medium") for entry in (form[0], form[-1])]
     spoken = t.gettext(
         "Form from {first} to {last}: at the end, {share}.", first=days[0], last=days[1], share=wins_text(t, recent)
@@ -117,8 +117,8 @@ def _form(t: Translator, form: Sequence[FormMatch]) -> list[ft.Control]:
     parts = [
         heading(measure_name(t, Measure.FORM)),
         form_chart(
-            [entry.point.recent.part for entry in form],
-            max_wins=min(FORM_WINDOW, max(entry.point.recent.whole for entry in form)),
+            [entry.recent.part for entry in form],
+            max_wins=min(FORM_WINDOW, max(entry.recent.whole for entry in form)),
             first_day=days[0],
             last_day=days[1],
             spoken=spoken,

@@ -22,6 +22,7 @@ from scoring import (
     Burraco,
     MatchFigures,
     Outcome,
+    Share,
     build_match_figures,
     find_variant,
 )
@@ -59,12 +60,11 @@ def report(table: Table, name: str, **values):
 
 def test_finished_match_counts(finished: Table) -> None:
     found = report(finished, "Anna")
-    assert (found.player.name, found.partner) == ("Anna", None)
     assert (found.statistics.results.won, found.statistics.points, found.statistics.deals) == (1, 745, 1)
     rivals = {line.player.name: (line.result.together.won, line.result.against.won) for line in found.head_to_heads}
     assert rivals == {"Bruno": (0, 1), "Carla": (1, 0), "Dino": (0, 1)}
     [entry] = found.form
-    assert (entry.match_id, entry.point.outcome) == (finished.match_id, Outcome.WON)
+    assert entry.recent == Share(part=1, whole=1)
     assert entry.ended_at == finished.match().finished_at
     assert found.rule_names == ("burraco",)
 
@@ -72,7 +72,6 @@ def test_finished_match_counts(finished: Table) -> None:
 def test_partners_have_separate_statistics(finished: Table) -> None:
     finish(finished, ("Anna", "Carla", "Bruno", "Dino"))
     pair = report(finished, "Anna", partner="Carla")
-    assert pair.partner.name == "Carla"
     assert (pair.statistics.results.matches, len(pair.form), pair.head_to_heads) == (1, 1, ())
 
 
@@ -217,7 +216,7 @@ def test_sql_aggregates_equal_statistics_computed_from_deals(store: Store, seed:
             assert found.statistics == compute_statistics((player,), records)
             assert tuple(line.result for line in found.head_to_heads) == head_to_head(player, records)
             own = [record for record in records if player in record.players]
-            assert tuple(entry.point for entry in found.form) == compute_form(player, own)[-FORM_LENGTH:]
+            assert tuple(entry.recent for entry in found.form) == compute_form(player, own)[-FORM_LENGTH:]
             for partner in known:
                 pair = load_report(session, device=device, player_id=player, partner_id=partner)
                 assert partner == player or pair.statistics == compute_statistics((player, partner), records)
@@ -254,4 +253,4 @@ def test_form_covers_the_latest_matches(finished: Table, monkeypatch: pytest.Mon
     whole = report(finished, "Anna").form
     monkeypatch.setattr(aggregates, "FORM_LENGTH", 2)
     assert report(finished, "Anna").form == whole[-2:]
-    assert [entry.point.recent.whole for entry in whole] == [1, 2, 3, 4]
+    assert [entry.recent.whole for entry in whole] == [1, 2, 3, 4]

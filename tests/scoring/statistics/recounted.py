@@ -6,11 +6,9 @@ from fractions import Fraction
 
 from scoring import (
     Encounter,
-    FormPoint,
     HeadToHead,
     LeaderboardLine,
     MatchFigures,
-    PlayedMatch,
     Results,
     Share,
     Statistics,
@@ -64,13 +62,11 @@ def leaderboard(players: Collection[str], matches: Sequence[MatchFigures]) -> tu
     return rank_players(ratings, {player: compute_statistics((player,), within) for player in ratings})
 
 
-def compute_form(player: str, matches: Sequence[MatchFigures]) -> tuple[FormPoint, ...]:
-    """Return one point for each match of the player, in playing order."""
+def compute_form(player: str, matches: Sequence[MatchFigures]) -> tuple[Share, ...]:
+    """Return the recent wins after each match of the player, in playing order."""
     sides = [find_side(match, (player,)) for match in matches]
     return form_points([
-        PlayedMatch(match=index, outcome=match.outcome(side), points=match.points[side], deals=match.deals)
-        for index, (match, side) in enumerate(zip(matches, sides, strict=True))
-        if side is not None
+        match.outcome(side) for match, side in zip(matches, sides, strict=True) if side is not None
     ])  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def expect_result(
         )
         assert found.id == match_id
         report = load_report(session, device=world.director, player_id=player.id)
-        assert [entry.point.outcome for entry in report.form] == [OUTCOMES[winner]]
+        assert [entry.recent.part for entry in report.form] == [int(OUTCOMES[winner] is Outcome.WON)]
         assert report.statistics.deals == len(match.deals)
         [card] = list_players(session, device=world.director, player_id=player.id)
         assert card.matches == report.statistics.results.matches == 1
@@ -243,7 +243,7 @@ def test_typed_result_counts_as_a_match_and_an_unplayed_table_does_not(world: To
     assert sorted(matches.values()) == [0] * 12 + [1] * 4
     assert report.statistics.best_deal is None
     assert report.statistics.average is None
-    assert [entry.point.average for entry in report.form] == [None]
+    assert [entry.recent.whole for entry in report.form] == [1]
     assert world.load(0).tables[1].match_id is None
     assert second.seat.ns is not None
     late = TableResult(ns=second.seat.ns, ew=second.seat.ew, ns_points=10)
