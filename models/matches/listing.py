@@ -39,9 +39,7 @@ def list_matches(
     finished: bool | None = None,
     words: str = "",
     player: str = "",
-    whole_name: bool = False,
     rules_name: str = "",
-    text: str = "",
     since: datetime | None = None,
     until: datetime | None = None,
     outcome: Outcome | None = None,
@@ -51,9 +49,8 @@ def list_matches(
 ) -> tuple[MatchSummary, ...]:
     """Return the matches that the device owns or has joined, latest first, at most 200 per call.
 
-    Each of `words` must occur in a player's name, the venue or the note. `player` (a whole name with `whole_name`) and
-    `text` (of venue or note) match any part, ignoring case and accents. `since` and `until` bound the start; `until` is
-    exclusive. Empty values and None do not filter.
+    Each of `words` must occur in a player's name, the venue or the note, ignoring case and accents; `player` is a whole
+    name. `since` and `until` bound the start; `until` is exclusive. Empty values and None do not filter.
 
     `outcome` is the outcome of `player`; without a player, DRAWN finds all draws and other outcomes are ignored.
 
@@ -62,16 +59,16 @@ def list_matches(
 
     Raises InvalidSetup for texts that are too long, before running a query.
     """
-    if faults := tuple(filter(None, map(search_fault, (words, player, rules_name, text)))):
+    if faults := tuple(filter(None, map(search_fault, (words, player, rules_name)))):
         raise InvalidSetup(faults)
     query = (
         select(MatchRow.id)
         .where(
             *_accessible(device),
             *_tournament_matches(device, running=finished is False, included=of_tournaments),
-            *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
+            *_filters(finished=finished, rules_name=rules_name, since=since, until=until),
             *map(_matches_word, search_key(words).split()[:_MAX_SEARCH_WORDS]),
-            *_matches_of_player(player, outcome, whole_name=whole_name),
+            *_matches_of_player(player, outcome),
         )
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
         .limit(min(max(limit, 0), _MAX_MATCHES))
@@ -87,7 +84,7 @@ def list_matches(
 def count_matches(session: Session, *, finished: bool | None = None, until: datetime | None = None) -> int:
     """Return the number of matches of all devices in the database, without deleted ones. `until` bounds the start and
     is exclusive."""
-    filters = _filters(finished=finished, rules_name="", text="", since=None, until=until)
+    filters = _filters(finished=finished, rules_name="", since=None, until=until)
     query = select(sql.func.count()).select_from(MatchRow).where(not_deleted(MatchRow), *filters)
     return session.exec(query).one()
 
@@ -157,21 +154,20 @@ def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[s
 
 def _matches_word(word: str) -> ColumnElement[bool]:
     in_details = col(MatchRow.search_text).contains(word, autoescape=True)
-    return or_(in_details, col(MatchRow.id).in_(_matches_with(_players_named(word))))
+    named = found_by(col(PlayerRow.name_key), search_key(word))
+    return or_(in_details, col(MatchRow.id).in_(_matches_with(_players(named))))
 
 
-def _players_named(name: str, *, whole: bool = False) -> Select[str]:
-    key = col(PlayerRow.name_key)
-    found = key == name_key(name) if whole else found_by(key, search_key(name))
-    return sql.select(col(PlayerRow.id)).where(found, named_players())
+def _players(named: ColumnElement[bool]) -> Select[str]:
+    return sql.select(col(PlayerRow.id)).where(named, named_players())
 
 
 def _matches_with(players: Select[str]) -> Select[str]:
     return sql.select(col(SeatRow.match_id)).where(col(SeatRow.player_id).in_(players))
 
 
-def _matches_of_player(name: str, outcome: Outcome | None, *, whole_name: bool) -> Iterator[ColumnElement[bool]]:
-    players = _players_named(name, whole=whole_name)
+def _matches_of_player(name: str, outcome: Outcome | None) -> Iterator[ColumnElement[bool]]:
+    players = _players(col(PlayerRow.name_key) == name_key(name))
     if name and outcome is None:
         yield col(MatchRow.id).in_(_matches_with(players))
     elif name:
@@ -184,15 +180,13 @@ def _matches_of_player(name: str, outcome: Outcome | None, *, whole_name: bool) 
 
 
 def _filters(
-    *, finished: bool | None, rules_name: str, text: str, since: datetime | None, until: datetime | None
+    *, finished: bool | None, rules_name: str, since: datetime | None, until: datetime | None
 ) -> Iterator[ColumnElement[bool]]:
     if finished is not None:
         ended = col(MatchRow.finished_at)
         yield ended.is_not(None) if finished else ended.is_(None)
     if rules_name:
         yield col(MatchRow.rules_name) == rules_name
-    if key := search_key(text):
-        yield col(MatchRow.search_text).contains(key, autoescape=True)
     if since is not None:
         yield col(MatchRow.started_at) >= since
     if until is not None:
@@ -221,7 +215,6 @@ def _summary(match: MatchRow, names: Sequence[str], role: Role) -> MatchSummary:
         **vars(result),
         started_at=match.started_at,
         finished_at=match.finished_at,
-        note=match.note,
         venue=match.venue,
         role=role,
     )

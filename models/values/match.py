@@ -159,6 +159,5 @@ class MatchSummary(MatchOutcome):
     rules_name: str
     started_at: datetime
     finished_at: datetime | None
-    note: str
     venue: str
     role: Role

@@ -57,7 +57,6 @@ class MatchFilter:
         """
         return self._common_criteria(t) | {
             "finished": self.ending is not Ending.OPEN,
-            "whole_name": True,
             "rules_name": self.rules_name,
             "outcome": _OUTCOMES.get(self.ending),
             "of_tournaments": self.tournament_criteria(t) is None,

@@ -105,13 +105,13 @@ def test_a_database_in_use_is_not_replaced(backup: Path, tmp_path: Path) -> None
 
 def test_a_backup_is_one_snapshot_while_others_write(sqlite_table: Table, tmp_path: Path) -> None:
     with sqlite_table.store.transaction() as session:
-        session.connection().execute(sql.text("UPDATE matches SET note = 'half way'"))
+        session.connection().execute(sql.text("UPDATE matches SET place = 'half way'"))
         write_backup(sqlite_table.store, tmp_path / "b.zip")
     url = f"sqlite:///{tmp_path / 'copy.db'}"
     restore_backup(tmp_path / "b.zip", url=url, now=NOW)
     store = open_store(url, key=KEY)
     with store.reading() as session:
-        assert [match.note for match in list_matches(session, device=sqlite_table.owner)] == [""]
+        assert [match.venue for match in list_matches(session, device=sqlite_table.owner)] == [""]
     store.close()
 
 

@@ -72,18 +72,12 @@ def test_latest_comes_first_and_pages_follow(store: Store, evening: Device) -> N
 @pytest.mark.parametrize(
     ("where", "expected"),
     [
-        ({"player": "bian"}, ["Bianca"]),
-        ({"player": "ärP"}, ["Ärpad"]),
+        ({"player": "bianc"}, []),
+        ({"player": "BIANCA"}, ["Bianca"]),
         ({"player": "a\u0308rpad"}, ["Ärpad"]),
-        ({"player": "arpad"}, ["Ärpad"]),
         ({"player": "eva"}, ["100%_Carlo", "Bianca", "Ärpad"]),
-        ({"player": "%"}, ["100%_Carlo"]),
-        ({"player": "_c"}, ["100%_Carlo"]),
-        ({"player": "nobody"}, []),
-        ({"text": "caffè roma"}, ["Bianca"]),
-        ({"text": "caffe"}, ["Bianca"]),
-        ({"text": "BIRTHDAY"}, ["100%_Carlo", "Bianca", "Ärpad"]),
-        ({"text": "sport", "player": "Bianca"}, []),
+        ({"player": "%"}, []),
+        ({"words": "sport", "player": "Bianca"}, []),
         ({"rules_name": "burraco"}, ["100%_Carlo", "Bianca", "Ärpad"]),
         ({"rules_name": "burako"}, []),
     ],
@@ -120,7 +114,10 @@ def test_house_rules_are_found_by_their_name(sqlite_store: Store) -> None:
         ("  CAFFÈ   bian ", ["Bianca"]),
         ("eva birthday", ["100%_Carlo", "Bianca", "Ärpad"]),
         ("ärpad bianca", []),
+        ("a\u0308rpad", ["Ärpad"]),
         ("arpad", ["Ärpad"]),
+        ("_c", ["100%_Carlo"]),
+        ("nobody", []),
         ("CAFFE bianca", ["Bianca"]),
         ("biànca", ["Bianca"]),
         ("%", ["100%_Carlo"]),
@@ -142,7 +139,7 @@ def test_too_long_search_is_refused_without_a_query(store: Store, evening: Devic
     asked: list[str] = []
     with store.reading() as session:
         event.listen(session.connection(), "before_execute", lambda *given: asked.append(str(given[1])))
-        for where in ("words", "player", "text", "rules_name"):
+        for where in ("words", "player", "rules_name"):
             with pytest.raises(InvalidSetup) as refusal:
                 list_matches(session, device=evening, **{where: book})
             assert [fault.code for fault in refusal.value.faults] == ["search-too-long"]
@@ -158,8 +155,3 @@ def test_played_rules_lists_only_rule_sets_of_own_matches(table: Table) -> None:
     assert played(table.outsider) == ()
     table.run(delete_match)
     assert played(table.viewer) == ()
-
-
-def test_player_is_found_by_the_whole_name(store: Store, evening: Device) -> None:
-    assert names(store, evening, player="bianc", whole_name=True) == []
-    assert names(store, evening, player="BIANCA", whole_name=True) == ["Bianca"]

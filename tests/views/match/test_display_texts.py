@@ -34,7 +34,6 @@ def test_caption_has_the_local_day_of_the_start() -> None:
         ended_early=False,
         started_at=datetime(2026, 11, 20, 23, 30, tzinfo=UTC),
         finished_at=datetime(2026, 11, 22, 1, 0, tzinfo=UTC),
-        note="",
         venue="Bar Sport",
         role=Role.OWNER,
     )

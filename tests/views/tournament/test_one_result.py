@@ -92,9 +92,7 @@ def expect_result(
         ]
         assert (summary.totals, summary.winner) == (points, winner)
         player = match.players[0]
-        [found] = list_matches(
-            session, device=world.director, player=player.name, whole_name=True, outcome=OUTCOMES[winner]
-        )
+        [found] = list_matches(session, device=world.director, player=player.name, outcome=OUTCOMES[winner])
         assert found.id == match_id
         report = load_report(session, device=world.director, player_id=player.id)
         assert [entry.recent.part for entry in report.form] == [int(OUTCOMES[winner] is Outcome.WON)]
