@@ -41,7 +41,6 @@ class Duplicate:
     """A match of the file that exists already. `local_revision` is None if another device owns it; otherwise the larger
     revision is the newer one."""
 
-    match_id: str
     players: tuple[str, ...]
     started_at: datetime
     revision: int
@@ -91,7 +90,6 @@ def preview_import(session: Session, *, device: Device, archive: Archive) -> Imp
         new=len(archive.matches) - len(duplicate_ids.union(*(each.match_ids for each in known))),
         duplicates=tuple(
             Duplicate(
-                match_id=match.id,
                 players=tuple(names[player] for player in match.players),
                 started_at=match.started_at,
                 revision=match.revision,

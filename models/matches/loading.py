@@ -106,7 +106,6 @@ def _deal(history: MatchHistory, deal: DealHistory, entry: DealEntry, score: Dea
 def _deal_verdict(event: Event) -> DealVerdict:
     contest = _WHOLE_DEAL if event.value is None else CONTEST.decode(event.value)
     return DealVerdict(
-        device_id=event.device_id,
         device_label=event.device_label,
         verdict=Verdict(event.kind),
         **vars(contest),
@@ -124,5 +123,4 @@ def _action(action: ReversibleAction | None) -> Action | None:
         deal_number=action.number,
         device_id=event.device_id,
         device_label=event.device_label,
-        at=event.at,
     )

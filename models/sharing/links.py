@@ -31,14 +31,12 @@ _PURPOSE = "join-link"
 
 @dataclass(frozen=True, kw_only=True)
 class JoinLink:
-    """A link to display: `token` for the QR code, `code` (eight characters) to read aloud until `code_expires_at`."""
+    """A link to display: `token` for the QR code, `code` (eight characters) to read aloud."""
 
     id: str
     role: Role
     token: str
     code: str
-    code_expires_at: datetime
-    expires_at: datetime | None
 
 
 def issue_link(
@@ -65,7 +63,7 @@ def issue_link(
         link.code_hash = code_hash(signer, _short_code(signer, link))
         link.code_expires_at = now(session) + CODE_TTL
     session.flush()
-    return _join_link(link, signer)
+    return JoinLink(id=link.id, role=link.role, token=link_token(signer, link), code=_short_code(signer, link))
 
 
 def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str) -> None:
@@ -105,17 +103,6 @@ def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:
     )
     session.add(link)
     return link
-
-
-def _join_link(link: LinkRow, signer: Signer) -> JoinLink:
-    return JoinLink(
-        id=link.id,
-        role=link.role,
-        token=link_token(signer, link),
-        code=_short_code(signer, link),
-        code_expires_at=link.code_expires_at,
-        expires_at=link.expires_at,
-    )
 
 
 def _short_code(signer: Signer, link: LinkRow) -> str:

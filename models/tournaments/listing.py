@@ -17,7 +17,7 @@ from models.tournaments.events import Closed, DetailsSet, Sent
 from models.tournaments.fold import TournamentFold
 from models.tournaments.state import load_entrants, load_state
 from models.values.text import name_key, search_key
-from models.values.tournament import TournamentRole, TournamentSummary
+from models.values.tournament import TournamentSummary
 from scoring import missing_results
 
 _MAX_TOURNAMENTS = 50
@@ -52,8 +52,8 @@ def list_tournaments(
     for word in search_key(words).split()[:_MAX_SEARCH_WORDS]:
         found = _mentioning(session, found, word)
     if not finished:
-        return _with_winners(session, found, _summaries(session, device, found[:limit]), ranked)
-    ended = ((each.ended_at, each) for each in _summaries(session, device, found))
+        return _with_winners(session, found, _summaries(session, found[:limit]), ranked)
+    ended = ((each.ended_at, each) for each in _summaries(session, found))
     dated = [(at, each) for at, each in ended if at is not None]
     latest = [
         each
@@ -87,7 +87,7 @@ def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSum
     for event in session.exec(query):
         decode_event(event.kind, event.value).apply(folds[event.tournament_id], event.at)
     due = {key: each.details.due_days for key, each in folds.items() if each.details.has_due_results and not each.sent}
-    summaries = _summaries(session, device, [row for row in rows if row.id in due])
+    summaries = _summaries(session, [row for row in rows if row.id in due])
     return tuple(replace(each, due_days=due[each.id]) for each in summaries if each.ended_at is not None)
 
 
@@ -118,7 +118,7 @@ def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> l
     return [row for row in rows if row.id in found or word in search_key(f"{row.name} {row.venue}")]
 
 
-def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) -> list[TournamentSummary]:
+def _summaries(session: Session, rows: Sequence[TournamentRow]) -> list[TournamentSummary]:
     if not rows:  # on most phones, whose first screen asks for due results
         return []
     ids = [row.id for row in rows]
@@ -142,7 +142,6 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
                 id=row.id,
                 name=row.name,
                 venue=row.venue,
-                role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
                 competition=setup.competition,
                 entrants=entrants.get(row.id, 0),
                 rounds=rounds,

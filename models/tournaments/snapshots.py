@@ -160,15 +160,14 @@ def _entrant_round(board: Board, number: int, entrant: int) -> EntrantRound:
     played = board.record.rounds[number]
     seats = tables_of(played.seats, entrant)
     if seats and seats[0].ns is None:
-        bye = board.setup.effective_bye
-        return EntrantRound(seats=seats, victory_points=bye.victory_points, difference=bye.difference)
+        return EntrantRound(seats=seats, victory_points=board.setup.effective_bye.victory_points)
     for match in match_results(board.record, number):
         ours, theirs = result_points(match, board.setup.effective_victory_table)
         if entrant in match.ns:
-            return EntrantRound(seats=seats, victory_points=ours, difference=match.difference)
+            return EntrantRound(seats=seats, victory_points=ours)
         if entrant in match.ew:
-            return EntrantRound(seats=seats, victory_points=theirs, difference=-match.difference)
-    return EntrantRound(seats=seats, victory_points=None, difference=None)
+            return EntrantRound(seats=seats, victory_points=theirs)
+    return EntrantRound(seats=seats, victory_points=None)
 
 
 def _tables(session: Session, tournament_id: str, state: TournamentState, number: int) -> tuple[RoundTable, ...]:
@@ -217,9 +216,9 @@ def _round_table(
     dealt = _decode_result(match.result)
     points = deal_points(dealt)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
-    valid = {each.side: each for each in rows if each is not None and each.revision >= match.score_revision}
+    valid = [each for each in rows if each is not None and each.revision >= match.score_revision]
     from_table = (seat.ns, seat.ew) in known.fold.rounds[number].confirmed
-    if known.is_contested(number, seat.ns, seat.ew, valid.values()) or (match.id in contested and result is None):
+    if known.is_contested(number, seat.ns, seat.ew, valid) or (match.id in contested and result is None):
         state = TableStatus.CONTESTED
     elif result is None:
         state = TableStatus.MISSING if match.finished_at is None else TableStatus.PLAYED
@@ -235,9 +234,4 @@ def _round_table(
         points=points,
         result=result,
         by_table=from_table,
-        confirmed=(_is_agreed(valid.get(0)), _is_agreed(valid.get(1))),
     )
-
-
-def _is_agreed(confirmation: ConfirmationRow | None) -> bool:
-    return confirmation is not None and confirmation.verdict is Verdict.AGREED

@@ -43,7 +43,6 @@ class Contest:
 class DealVerdict(Contest):
     """One device's verdict on a deal, with what it contests."""
 
-    device_id: str
     device_label: str
     verdict: Verdict
     at: datetime
@@ -123,7 +122,6 @@ class Action:
     deal_number: int
     device_id: str
     device_label: str
-    at: datetime
 
 
 @dataclass(frozen=True, kw_only=True)

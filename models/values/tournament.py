@@ -226,7 +226,6 @@ class TournamentSummary:
     id: str
     name: str
     venue: str
-    role: TournamentRole
     competition: Competition
     entrants: int
     rounds: int

@@ -60,7 +60,7 @@ def current_awards(record: TournamentRecord, prizes: PrizeList, clubs: Sequence[
 class RoundTable:
     """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are North–South's and
     East–West's at the table. `result` is the result that counts, `by_table` says whether both sides confirmed it, and
-    `victory_points` are its Victory Points (for teams, of both tables together). `confirmed` is by side.
+    `victory_points` are its Victory Points (for teams, of both tables together).
     """
 
     seat: TableSeat
@@ -71,7 +71,6 @@ class RoundTable:
     result: TableResult | None = None
     by_table: bool = False
     victory_points: tuple[int, int] | None = None
-    confirmed: tuple[bool, bool] = (False, False)
 
     def overruled_by(self, result: TableResult) -> tuple[int, int] | None:
         """Return the points of the deals that a director would overrule with this result."""
@@ -260,7 +259,6 @@ class EntrantRound:
 
     seats: tuple[TableSeat, ...]
     victory_points: int | None
-    difference: int | None
 
 
 @dataclass(frozen=True, kw_only=True)

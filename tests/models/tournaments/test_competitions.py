@@ -51,7 +51,6 @@ def test_whole_tournament(store: Store, new: NewTournament) -> None:
     for line in done.ranking:
         page = entrant_page(world, line.entrant)
         assert sum(each.victory_points or 0 for each in page.rounds) == line.victory_points
-        assert sum(each.difference or 0 for each in page.rounds) == line.difference
 
 
 def entrant_page(world: TournamentWorld, number: int):  # type: ignore[no-untyped-def]
