@@ -33,8 +33,7 @@ _DELETED_NAME = "–"  # the name of a deleted player in the matches that remain
 def delete_match(session: Session, *, device: Device, match_id: str) -> None:
     """Delete the match for everyone; its owner can restore it until it is purged."""
     match, _role = require_match(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
-    match.deleted_at = now(session)
-    _publish_deletion(session, match)
+    _set_match_deleted(session, match, now(session))
 
 
 def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
@@ -48,8 +47,7 @@ def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSn
     if match is None or match.deleted_at is None or role is not Role.OWNER:
         raise NotFound("deleted match", match_id)
     _check_not_erased(session, device=device, deleted_at=match.deleted_at)
-    match.deleted_at = None
-    _publish_deletion(session, match)
+    _set_match_deleted(session, match, None)
     return load_snapshot(session, match=match, role=role)
 
 
@@ -100,9 +98,7 @@ def delete_everything(session: Session, *, device: Device, checkpoint: Checkpoin
         _set_deleted(session, tournament, moment)
     for match_id in matches:
         session = checkpoint()
-        match = session.get_one(MatchRow, match_id)
-        match.deleted_at = moment
-        _publish_deletion(session, match)
+        _set_match_deleted(session, session.get_one(MatchRow, match_id), moment)
     for player_id in players:
         session = checkpoint()
         _anonymize(session, session.get_one(PlayerRow, player_id), at=moment)
@@ -130,9 +126,7 @@ def restore_everything(session: Session, *, device: Device, checkpoint: Checkpoi
     players = session.exec(query).all()
     for match_id in matches:
         session = checkpoint()
-        match = session.get_one(MatchRow, match_id)
-        match.deleted_at = None
-        _publish_deletion(session, match)
+        _set_match_deleted(session, session.get_one(MatchRow, match_id), None)
     for player_id in players:
         session = checkpoint()
         row = session.get_one(PlayerRow, player_id)
@@ -163,7 +157,8 @@ def _restore_name(session: Session, row: PlayerRow, *, name: str) -> None:
     increment_match_revisions(session, row.id)
 
 
-def _publish_deletion(session: Session, match: MatchRow) -> None:
+def _set_match_deleted(session: Session, match: MatchRow, moment: datetime | None) -> None:
+    match.deleted_at = moment
     write_figures(session, match=match)
     increment_revision(session, match)
     notify_former_match(session, match.id)

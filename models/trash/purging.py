@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import sqlalchemy as sql
-from sqlalchemy import CompoundSelect, Select
+from sqlalchemy import Column, CompoundSelect, Select
 from sqlalchemy.orm import Mapped
 from sqlmodel import Session, SQLModel, and_, col, delete, exists, func, or_, select, union, update
 
@@ -17,7 +17,6 @@ from models.storage.tables import (
     DraftRow,
     EntrantRow,
     ErasureRow,
-    EventRow,
     FiguresRow,
     GroupMemberRow,
     GroupRow,
@@ -100,10 +99,15 @@ def purge_inactive_devices(session: Session, *, unseen_since: datetime) -> int:
 
 def _referenced_devices() -> CompoundSelect[str]:
     """Return a query of the devices that any table other than the browser secrets refers to."""
+    return union(*(sql.select(column).where(column.is_not(None)) for column in _device_columns()))
+
+
+def _device_columns() -> list[Column[str]]:
+    """Return the columns that refer to a device, except that of the browser secrets."""
     keys = SQLModel.metadata.tables[str(DeviceKeyRow.__tablename__)]
     devices = SQLModel.metadata.tables[str(DeviceRow.__tablename__)].c.id
     columns = (column for table in SQLModel.metadata.sorted_tables if table is not keys for column in table.columns)
-    return union(*(sql.select(column).where(column.is_not(None)) for column in columns if column.references(devices)))
+    return [column for column in columns if column.references(devices)]
 
 
 def _purge_matches(session: Session, *, deleted_before: datetime) -> int:
@@ -165,33 +169,22 @@ def _purge_device(session: Session, device_id: str, at: datetime) -> None:
     for table, column in _DEVICE_USAGE:
         session.exec(delete(table).where(column == device_id))
     session.exec(update(DeviceRow).where(col(DeviceRow.id) == device_id).values(label="", recovery_hash=None))
-    if not _is_referenced(session, device_id):
+    if not _any_exists(session, [sql.select(column).where(column == device_id) for column in _device_columns()]):
         session.exec(delete(DeviceRow).where(col(DeviceRow.id) == device_id))
 
 
 def _is_used(session: Session, device_id: str) -> bool:
     """Return whether the device has matches, players or tournaments that are not deleted."""
-    queries: tuple[Select[str], ...] = (
+    queries: list[Select[str]] = [
         select(MemberRow.id)
         .join(MatchRow)
         .where(MemberRow.device_id == device_id, not_deleted(MatchRow))
         .where(MemberRow.role == Role.OWNER),
         select(PlayerRow.id).where(PlayerRow.owner_id == device_id, not_deleted(PlayerRow), named_players()),
         select(TournamentRow.id).where(TournamentRow.owner_id == device_id, not_deleted(TournamentRow)),
-    )
+    ]
     return _any_exists(session, queries)
 
 
-def _is_referenced(session: Session, device_id: str) -> bool:
-    """Return whether a remaining event, tournament or player refers to the device."""
-    queries: tuple[Select[str], ...] = (
-        select(MatchEventRow.id).where(MatchEventRow.device_id == device_id),
-        select(EventRow.id).where(EventRow.device_id == device_id),
-        select(TournamentRow.id).where(TournamentRow.owner_id == device_id),
-        select(PlayerRow.id).where(PlayerRow.owner_id == device_id),
-    )
-    return _any_exists(session, queries)
-
-
-def _any_exists(session: Session, queries: tuple[Select[str], ...]) -> bool:
+def _any_exists(session: Session, queries: list[Select[str]]) -> bool:
     return any(session.connection().execute(query.limit(1)).first() is not None for query in queries)
