@@ -135,13 +135,11 @@ def import_in_pieces(
         raise
 
 
-def discard_staged_matches(session: Session, *, before: datetime) -> int:
-    """Delete the staged matches of imports that were interrupted before that time; return how many."""
+def discard_staged_matches(session: Session, *, before: datetime) -> None:
+    """Delete the staged matches of imports that were interrupted before that time."""
     staged = (col(MatchRow.staged), col(MatchRow.deleted_at) < before)
-    ids = session.exec(select(MatchRow.id).where(*staged)).all()
-    for batch in split_ids(ids):
+    for batch in split_ids(session.exec(select(MatchRow.id).where(*staged)).all()):
         session.exec(delete(MatchRow).where(col(MatchRow.id).in_(batch)))
-    return len(ids)
 
 
 def _discard(transact: OpenTransaction, ids: Sequence[str]) -> None:

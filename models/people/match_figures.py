@@ -45,25 +45,21 @@ def write_figures(session: Session, *, match: MatchRow, history: MatchHistory | 
     session.connection().execute(sql.insert(FiguresRow), [{**shared, **row} for row in figure_rows(figures)])
 
 
-def write_missing_figures(session: Session) -> int:
+def write_missing_figures(session: Session) -> None:
     """Write the figures of finished matches that have none, or those computed by an older STATISTICS_VERSION.
 
-    Return how many were written. Unreadable matches are logged and skipped.
+    Unreadable matches are logged and skipped.
     """
     of_match = col(FiguresRow.match_id) == col(MatchRow.id)
     current = exists().where(of_match, col(FiguresRow.counted) == STATISTICS_VERSION)
     finished = (col(MatchRow.finished_at).is_not(None), not_deleted(MatchRow))
     missing = session.exec(select(MatchRow.id).where(*finished, ~current)).all()
-    written = 0
     for match_id in missing:
         try:
             with session.begin_nested():
                 write_figures(session, match=session.get_one(MatchRow, match_id))
         except (CorruptData, ScoringError, ValueError) as error:
             _log.error("match %s is unreadable: %s", match_id, type(error).__name__)
-        else:
-            written += 1
-    return written
 
 
 def figure_rows(figures: MatchFigures) -> Iterator[Mapping[str, object]]:

@@ -9,7 +9,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from models.access.devices import Device
 from models.access.preferences import rename_in_last_setup
-from models.people.players import PlayerSummary, increment_match_revisions, player_summary, require_player
+from models.people.players import increment_match_revisions, require_player
 from models.storage.id_batches import split_ids
 from models.storage.tables import (
     EntrantRow,
@@ -25,7 +25,7 @@ from models.storage.transaction import now
 from models.values.errors import ModelError, ModelErrorCode, NotFound
 
 
-def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerSummary:
+def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> None:
     """Merge the former player into the other. `restore_player` undoes this until the former one is purged.
 
     Raises NotFound, and ModelError if both sat at one table, so that they must be different people.
@@ -47,7 +47,6 @@ def merge_players(session: Session, *, device: Device, player_id: str, former_id
     former.former_name, former.deleted_at, former.name_key = former.name, now(session), unnamed_key(former.id)
     session.flush()
     increment_match_revisions(session, row.id)
-    return player_summary(session, device, row)
 
 
 def merged_into(session: Session, row: PlayerRow) -> PlayerRow | None:

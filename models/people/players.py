@@ -44,11 +44,9 @@ class PlayerSummary:
     card: str = ""
 
 
-def list_players(
-    session: Session, *, device: Device, player_id: str | None = None, keys: Collection[str] | None = None
-) -> tuple[PlayerSummary, ...]:
-    """Return the named players of the device, by number of matches, then by name: all, or only the player with this id,
-    or the players with these name keys."""
+def list_players(session: Session, *, device: Device, keys: Collection[str] | None = None) -> tuple[PlayerSummary, ...]:
+    """Return the named players of the device, by number of matches, then by name: all, or only those with these name
+    keys."""
     count = func.count(col(SeatRow.match_id))
     query = (
         select(PlayerRow, count, func.max(SeatRow.started_at))
@@ -58,8 +56,6 @@ def list_players(
         .group_by(col(PlayerRow.id))
         .order_by(count.desc(), PlayerRow.name_key)
     )
-    if player_id is not None:
-        query = query.where(PlayerRow.id == player_id)
     if keys is not None:
         query = query.where(col(PlayerRow.name_key).in_(keys))
     return tuple(
@@ -98,7 +94,7 @@ def check_spellings(session: Session, *, device: Device, names: Sequence[str]) -
     raise InvalidSetup(tuple(faults))
 
 
-def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerSummary:
+def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> None:
     """Rename a player in all matches.
 
     Raises NotFound, and InvalidSetup with `player-known` (name, id) if another player of the device has this name; it
@@ -109,7 +105,6 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
     if (fault := text_fault("names", clean)) is not None:
         raise InvalidSetup((fault,))
     rename_row(session, row, clean)
-    return player_summary(session, device, row)
 
 
 def rename_row(session: Session, row: PlayerRow, name: str, *, code: str = "player-known") -> None:
@@ -124,14 +119,13 @@ def rename_row(session: Session, row: PlayerRow, name: str, *, code: str = "play
     increment_match_revisions(session, row.id)
 
 
-def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> PlayerSummary:
+def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> None:
     """Set the colour of the initials (None: by the name). Raises NotFound, ValueError for an invalid colour."""
     if colour is not None and not 0 <= colour < COLOURS:
         raise ValueError(f"invalid colour {colour}; the palette has 0 to {COLOURS - 1}")
     row = require_player(session, device=device, player_id=player_id)
     row.colour = colour
     session.flush()
-    return player_summary(session, device, row)
 
 
 def require_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
@@ -141,10 +135,6 @@ def require_player(session: Session, *, device: Device, player_id: str) -> Playe
     if row is None or row.owner_id != device.id or row.deleted_at is not None or not row.is_named:
         raise NotFound("player", player_id)
     return row
-
-
-def player_summary(session: Session, device: Device, row: PlayerRow) -> PlayerSummary:
-    return list_players(session, device=device, player_id=row.id)[0]
 
 
 def increment_match_revisions(session: Session, player_id: str) -> None:

@@ -72,8 +72,8 @@ class PartAssembler:
         """Numbers of the missing parts, from 1."""
         return tuple(index + 1 for index in range(self.count) if index not in self._parts)
 
-    def add(self, text: str) -> bool:
-        """Add a part. Return False for a duplicate. Raises CodeRefused, and keeps the parts collected before."""
+    def add(self, text: str) -> None:
+        """Add a part, unless it is a duplicate. Raises CodeRefused, and keeps the parts collected before."""
         if len(text) > MAX_CODE_LENGTH:
             raise CodeRefused(ModelErrorCode.CODE_FOREIGN, text, f"expected at most {MAX_CODE_LENGTH} characters")
         body = decode_text(Kind.PART, text)
@@ -82,10 +82,7 @@ class PartAssembler:
             raise CodeRefused(ModelErrorCode.CODE_DAMAGED, text, "invalid part number")
         if head != self._header:
             self._header, self._parts = head, {}
-        if index[0] in self._parts:
-            return False
-        self._parts[index[0]] = part
-        return True
+        self._parts.setdefault(index[0], part)
 
     def content(self) -> bytes:
         """Return the complete content. Raises CodeRefused while parts are missing, or when the checksum differs."""

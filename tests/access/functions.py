@@ -488,7 +488,6 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWN_WORK, "save_group", name="Friday", members=("Xenia", "Yanis")),
     _row(_OWN_LIST, "list_groups"),
     _row(_OWN_LIST, "list_players"),
-    _row(_ONLY_OWNER, "list_players", row="list_players, one", player_id=lambda call: call.world.player_id),
     _row(_OWN_LIST, "list_frequent_names"),
     _row(_NOTHING, "check_spellings", names=("Zoe",)),
     _row(_OWN_WORK, "save_member_list", members=_MEMBER_LIST),

@@ -98,10 +98,7 @@ def _any_group(session: Transaction, device: Device, group_id: str) -> GroupRow:
 # Replacements of the guards that refuse nothing.
 DISABLED_GUARDS: dict[Guard, tuple[tuple[object, str, object], ...]] = {
     Guard.ROLE: ((permissions, "_highest_role", lambda *_: EveryoneIsOwner()),),
-    Guard.PERSON: (
-        *((module, "require_player", _any_player) for module in (players, merging, deletion)),
-        *((module, "player_summary", lambda *_: None) for module in (players, merging)),
-    ),
+    Guard.PERSON: tuple((module, "require_player", _any_player) for module in (players, merging, deletion)),
     Guard.GROUP: ((groups, "_require_row", _any_group),),
     Guard.DIRECTOR: ((tournament_permissions, "role_in", lambda *_, **__: TournamentRole.OWNER),),
     Guard.SIGNATURE: ((Signer, "verify", lambda *_: True),),

@@ -16,8 +16,8 @@ _PINELLA_FILES = re.compile(
 )
 
 
-def prepare_data_folder(settings: Settings) -> Path:
-    """Create the data folder with owner-only permissions, or restrict an existing one, and return it.
+def prepare_data_folder(settings: Settings) -> None:
+    """Create the data folder with owner-only permissions, or restrict an existing one.
 
     In an existing folder, restrict the permissions of Pinella's files, and of the folder itself only if it contains
     nothing else.
@@ -26,7 +26,7 @@ def prepare_data_folder(settings: Settings) -> Path:
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
-        return folder
+        return
     entries = sorted(folder.iterdir())
     for entry in entries:
         if entry.is_file() and _is_pinella_file(entry):
@@ -37,7 +37,6 @@ def prepare_data_folder(settings: Settings) -> Path:
         _log.warning(
             "other users of this machine can read %s, which also contains files that are not Pinella's", folder
         )
-    return folder
 
 
 def _is_pinella_file(entry: Path) -> bool:

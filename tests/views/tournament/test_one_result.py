@@ -97,7 +97,7 @@ def expect_result(
         report = load_report(session, device=world.director, player_id=player.id)
         assert [entry.recent.part for entry in report.form] == [int(OUTCOMES[winner] is Outcome.WON)]
         assert report.statistics.deals == len(match.deals)
-        [card] = list_players(session, device=world.director, player_id=player.id)
+        [card] = [each for each in list_players(session, device=world.director) if each.id == player.id]
         assert card.matches == report.statistics.results.matches == 1
         season = load_season(session, device=world.director)
         ratings = {line.player.id: line.standing.rating.mu for line in season.lines}

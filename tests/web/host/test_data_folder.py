@@ -63,7 +63,7 @@ def test_existing_files_are_made_private(tmp_path: Path) -> None:
         (folder / name).write_bytes(b"")
     (folder / "pinella-before-2026-01-15T20-30-00Z.db").write_bytes(b"")
     assert set(file_modes(folder).values()) == {0o755, 0o644}
-    assert prepare_data_folder(Settings(data_dir=folder)) == folder
+    prepare_data_folder(Settings(data_dir=folder))
     assert set(file_modes(folder).values()) == {0o700, 0o600}
 
 
