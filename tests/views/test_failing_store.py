@@ -83,7 +83,7 @@ ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
 }
 # Name → hook that returns a `Loaded`.
 LOADERS: dict[str, Callable[[str], Any]] = {
-    "the open matches": lambda _: use_open_matches(with_table=True),
+    "the open matches": lambda _: use_open_matches(),
     "new match": lambda _: use_new_match(on_created=lambda _: None).loaded,
     "house rules": lambda _: use_house_rules(),
     "the form of house rules": lambda _: use_rules_form("Sunday", on_done=fail_if_called).loaded,

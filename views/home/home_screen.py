@@ -28,7 +28,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size
-from wording import Translator, draw_table, due_results_sentence, mark
+from wording import Translator, draw_table, due_results_sentence, game_and_goal, mark
 
 _START_WIDTH = 440  # pixels of the column beside the matches
 _LOW, _AROUND_LABEL = 620, 64  # pixels: a window below this height has lower keys; a key's icon, margins and gaps
@@ -38,7 +38,7 @@ _LOW, _AROUND_LABEL = 620, 64  # pixels: a window below this height has lower ke
 def Home(here: ScreenContext) -> ft.View:
     t = here.t
     is_wide = has_aside_room(here.session.viewport.width)
-    loaded = use_open_matches(with_table=is_wide and not has_large_text())
+    loaded = use_open_matches()
     notices = use_notices()
     action = use_action()
     matches = loaded.latest
@@ -133,15 +133,21 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
     """Return a panel for each open match. If this phone may enter deals, the first one's has the button that continues
     it; in a wide window, it has the drawn table, too."""
     panels: list[ft.Control] = []
+    table = matches.table
     for summary in matches.open:
         open_table, is_first = link_to(routes.match(summary.id)), not panels
         label = mark("Continue deal {number}") if summary.deals_played else mark("Score deal {number}")
         words = t.gettext(label, number=summary.deals_played + 1)
         deal = primary_button(words, icon=ft.Icons.EDIT, on_click=link_to(routes.new_deal(summary.id)))
         drawing: list[ft.Control] = []
-        if is_first and is_wide and (table := matches.table) is not None and not has_large_text():
-            drawn = draw_table(t, table.config, table.standings, seat_names(table))
-            drawing.append(table_drawing(drawn, width=MAX_WIDTH, on_tap=open_table))
+        caption = ""
+        if is_first and table is not None:
+            names = seat_names(table)
+            dealer, game = names[table.standings.dealer], game_and_goal(t, table.config)
+            caption = t.gettext("{game}, {name} deals", game=game, name=dealer)
+            if is_wide and not has_large_text():
+                drawn = draw_table(t, table.config, table.standings, names)
+                drawing.append(table_drawing(drawn, width=MAX_WIDTH, on_tap=open_table))
         button = deal if is_first and summary.role.includes(Role.SCORER) else None
         panels.append(
             match_panel(
@@ -153,6 +159,7 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
                 is_below=True,
                 is_low=_has_low_panels(matches, is_wide=is_wide),
                 drawing=drawing,
+                caption=caption,
             )
         )
     return [*keyed("tables", [_heading(t.gettext("At the table"))]), *panels] if panels else []

@@ -19,7 +19,7 @@ _TOURNAMENTS = 3  # latest ones among which a running one is looked for
 class HomeMatches:
     """The open matches and the last results, newest first; `is_new` if this device has no match at all, not even a
     finished one. `due` are the tournaments whose results a director still has to send, `tournament` is the latest one
-    that this device directs, if possible a running one, and `table` the newest open match, if it was asked for."""
+    that this device directs, if possible a running one, and `table` the newest open match."""
 
     open: tuple[MatchSummary, ...]
     results: tuple[MatchSummary, ...]
@@ -36,15 +36,14 @@ class HomeMatches:
         return (is_wide or is_last) and result.role.includes(Role.SCORER)
 
 
-def use_open_matches(*, with_table: bool) -> Loaded[HomeMatches]:
-    """Return the matches that this device may see, `with_table` also what the drawing of the newest one needs."""
+def use_open_matches() -> Loaded[HomeMatches]:
+    """Return the matches that this device may see."""
     session = use_session()
-    return use_loaded("open matches", partial(_load, session.device, with_table), view=with_table)
+    return use_loaded("open matches", partial(_load, session.device))
 
 
-def _load(device: Device, with_table: bool, transaction: Transaction) -> HomeMatches:
+def _load(device: Device, transaction: Transaction) -> HomeMatches:
     open_matches = list_matches(transaction, device=device, finished=False)
-    drawn = open_matches[:1] if with_table else ()
     return HomeMatches(
         open=open_matches,
         results=list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_RESULTS),
@@ -55,5 +54,5 @@ def _load(device: Device, with_table: bool, transaction: Transaction) -> HomeMat
             key=lambda each: each.ended_at is None and each.seated > 0,
             default=None,
         ),
-        table=next((load_match(transaction, device=device, match_id=each.id) for each in drawn), None),
+        table=next((load_match(transaction, device=device, match_id=each.id) for each in open_matches[:1]), None),
     )

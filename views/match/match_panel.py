@@ -10,7 +10,7 @@ from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button, panel_style
 from views.ui.fit import number_width, size_on_one_line, size_without_breaks
 from views.ui.fixed_text import number_text
-from views.ui.lists import panel, stack, text_lines
+from views.ui.lists import centred, panel, stack, text_lines
 from views.ui.text_scale import column_width
 from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator
@@ -29,10 +29,11 @@ def match_panel(
     is_below: bool = False,
     is_low: bool = False,
     drawing: Sequence[ft.Control] = (),
+    caption: str = "",
 ) -> ft.Control:
     """Return a panel whose score is a button, with a second `button` beside it or, after the `drawing`, below it. A
     screen reader announces `action`, a message with the `{match}`. A low one draws no caption."""
-    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
+    sides, caption = summary_sides(t, summary), caption or summary_caption(t, summary)
     words = t.gettext(action, match=spoken_score(sides))
     spoken = f"{words}. {caption}"
     used_width = 0 if is_below or not button else beside_width + Gap.MEDIUM
@@ -68,7 +69,7 @@ def _content(
 ) -> ft.Control:
     width = column_width() - used_width
     rows = [_side(side, index, width=width, total_size=total_size) for index, side in enumerate(sides)]
-    lines = [ft.Text(caption, style=theme.caption())] if caption else []
+    lines = [centred(caption, theme.caption(), align=ft.TextAlign.START)] if caption else []
     return text_lines(*rows, *lines, spacing=Gap.TIGHT if caption else Gap.NONE)
 
 
