@@ -14,10 +14,10 @@ from views.ui import theme
 from views.ui.buttons import icon_button, panel_style, secondary_button
 from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
-from views.ui.lists import keyed, named_lines
+from views.ui.lists import cut_text, keyed, named_lines
 from views.ui.press import FilledButton
 from views.ui.theme import Gap
-from wording import Translator, listed_games, variant_name
+from wording import Translator, burraco_short_name, listed_games, variant_name
 
 
 def use_game_picker(
@@ -62,9 +62,9 @@ def game_rows(
     language_tags: Iterable[str] = (),
     limit: int | None = None,
 ) -> list[ft.Control]:
-    """Return a key for each game; for `limit` games at most, only with the name. The games of the user's language, or
-    of the country in their `language_tags`, come first, then the chosen one, which is the last one played until the
-    user chooses another.
+    """Return a key for each game; for `limit` games at most, only with the name and the kinds of burraco. The games of
+    the user's language, or of the country in their `language_tags`, come first, then the chosen one, which is the last
+    one played until the user chooses another.
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit, and `on_read` that of
     a game whose rules are to be read.
@@ -101,8 +101,16 @@ def _tile(
     mark = ft.Icon(ft.Icons.RADIO_BUTTON_CHECKED if is_chosen else ft.Icons.RADIO_BUTTON_UNCHECKED, color=theme.LINK)
     words = ft.Text(name, style=theme.text(17, strong=is_chosen), expand=True)
     padding = Gap.MEDIUM if is_short else Gap.SMALL
+    short: list[ft.Control] = [words]
+    if is_short and rules.bonuses:
+        kinds = cut_text(
+            ", ".join(burraco_short_name(t, kind, rules) for kind in rules.bonuses).lower(), theme.caption()
+        )
+        kinds.text_align = ft.TextAlign.END
+        short.append(ft.Semantics(exclude_semantics=True, content=kinds, expand=True))
+    texts = short if is_short else [named_lines(name, describe_rules(t, rules))]
     button = FilledButton(
-        content=ft.Row([mark, words if is_short else named_lines(name, describe_rules(t, rules))], spacing=Gap.MEDIUM),
+        content=ft.Row([mark, *texts], spacing=Gap.MEDIUM),
         style=panel_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=padding, chosen=is_chosen),
         on_click=partial(on_choose, rules),
     )
