@@ -176,7 +176,7 @@ class EntryController:
         """Set the player who plays alone; None if nobody does.
 
         Setting None may be a mistake, so a pair that is formed again afterwards keeps its former pozzetto instead of
-        the default. A message says whose numbers were divided.
+        the default. A message says whose numbers were divided or added up.
         """
         before = self.draft.sides
         self.update(EntryForm.ask_lone_player, False)
@@ -185,9 +185,11 @@ class EntryController:
         if len(after) > len(before):
             self._former_pozzetti = tuple(side.pozzetto for side in before)
             self._ask_to_check_numbers(before)
-        elif len(after) < len(before) and len(after) == len(self._former_pozzetti):
-            for index, pozzetto in enumerate(self._former_pozzetti):
-                self.draft.change_side(index, partial(replace, pozzetto=pozzetto))
+        elif len(after) < len(before):
+            if len(after) == len(self._former_pozzetti):
+                for index, pozzetto in enumerate(self._former_pozzetti):
+                    self.draft.change_side(index, partial(replace, pozzetto=pozzetto))
+            self._ask_to_check_sums(before)
         elif [side.players for side in after] != [side.players for side in before] and any(map(_has_values, before)):
             sentence = self.t.gettext("The numbers stay in their columns: check whose they are.")
             self.update(EntryForm.show_message, sentence)
@@ -198,6 +200,14 @@ class EntryController:
             names = side_names(self.t, pairs[0].players, seat_names(self.snapshot))
             sentence = self.t.gettext("Everyone plays alone: check the numbers of {names}.", names=names)
             self.update(EntryForm.show_message, sentence)
+
+    def _ask_to_check_sums(self, sides: Sequence[SideEntry]) -> None:
+        for pair in self.draft.sides:
+            parts = [side for side in sides if set(side.players) < set(pair.players)]
+            if sum(map(_has_values, parts)) > 1:
+                names = side_names(self.t, pair.players, seat_names(self.snapshot))
+                sentence = self.t.gettext("The numbers of {names} were added up: check them.", names=names)
+                self.update(EntryForm.show_message, sentence)
 
     async def clear(self) -> None:
         """Clear the entries of this deal on every phone."""

@@ -347,6 +347,17 @@ async def test_pair_formed_again_after_nobody_keeps_its_pozzetto(sqlite_store: S
     await entry.draft.flush()
 
 
+async def test_a_pair_whose_players_both_had_numbers_is_asked_to_check_their_sum(sqlite_store: Store) -> None:
+    entry = make_entry(set_up_table(sqlite_store, three_setup()))
+    await entry.set_lone_player(None)
+    for index, points in enumerate((100, 200, 300)):
+        entry.draft.change_side(index, set_points(points))
+    await entry.set_lone_player(1)
+    assert entry.form.message == "The numbers of Anna and Carla were added up: check them."
+    assert [side.table_points for side in entry.draft.sides] == [200, 400]
+    await entry.draft.flush()
+
+
 async def test_pair_without_numbers_is_separated_without_a_message(sqlite_store: Store) -> None:
     entry = make_entry(set_up_table(sqlite_store, three_setup()))
     await entry.set_lone_player(1)
