@@ -62,6 +62,15 @@ def use_wake_lock() -> None:
     ft.use_effect(start, dependencies=[session.epoch], cleanup=leave)
 
 
+def use_browser_flag(name: str, is_set: bool) -> None:
+    """Tell the scripts of web/flet in a browser whether a flag is set; it is not once this screen has left."""
+
+    async def tell(value: bool) -> None:
+        await run_optional(partial(ft.SharedPreferences().set, f"pinella.{name}", value))
+
+    ft.use_effect(partial(tell, is_set), dependencies=[is_set, use_session().epoch], cleanup=partial(tell, False))
+
+
 def use_haptics() -> Callable[[], None]:
     """Return a function that gives a light haptic tick. It does nothing if the settings disable it or the device lacks
     it."""

@@ -213,8 +213,12 @@ class EntryForm:
         return form.change_cards(deal, SideCards.finish_meld)
 
     def next_cards(self, deal: EnteredDeal, step: int = 1) -> Step:
-        """Show the cards of the next side; after the last side, those of the first."""
-        return self.select_cards(deal, (self.side(len(deal.sides)) + step) % len(deal.sides))
+        """Show the next page of the open side; after the last one, the first page of the next side."""
+        pages, side = list(CardsPage), self.side(len(deal.sides))
+        place = side * len(pages) + pages.index(self.cards.page) + step
+        side, page = divmod(place % (len(deal.sides) * len(pages)), len(pages))
+        form, _ = self.select_cards(deal, side)
+        return form.change_cards(deal, SideCards.show_page, pages[page])
 
     def change_cards(
         self,

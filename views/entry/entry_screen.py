@@ -7,6 +7,7 @@ import flet as ft
 
 from models.access import Hint
 from views import routes
+from views.core.device_features import use_browser_flag
 from views.core.navigation import link_to, navigation_of, use_view_name
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
@@ -67,6 +68,7 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
     help_controller = use_help(match.snapshot.config if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
     use_keyboard(entry, help_controller.explain, open_extras)
+    use_browser_flag("sheet", navigation_of(page).has_overlay)
     visible_fields = use_visible_fields()
     has_hint_space = use_ref(lambda: is_unseen(session, Hint.ENDINGS)).current
     if entry is None:
@@ -111,7 +113,7 @@ def _view(
         actions=[
             *_keys(view, tone.ink),
             _mode_switch(view, tone.ink),
-            *([view.memo(keycap, EXTRAS_LETTER, tone.ink)] if view.has_keyboard else []),
+            *_cap(view, EXTRAS_LETTER, tone.ink),
             extras_action(view, open_extras, ink=tone.ink),
         ],
         body=_by_cards(view) if view.form.by_cards and not view.is_undecided else _by_points(view, visible_fields),
@@ -212,8 +214,13 @@ def _keys(view: EntryView, ink: str) -> list[ft.Control]:
         return []
     explain = view.memo(partial, view.explain, HelpTopic.KEYS)
     button = view.memo(icon_button, ft.Icons.KEYBOARD, view.t.pgettext("term", "Keys"), ink=ink, on_click=explain)
-    switch = [view.memo(ft.Container, width=Gap.MEDIUM), view.memo(keycap, CARDS_LETTER, ink)]
-    return [button, view.memo(keycap, "?", ink), *([] if view.form.by_cards else switch)]
+    return [button, view.memo(keycap, "?", ink), *_cap(view, CARDS_LETTER, ink)]
+
+
+def _cap(view: EntryView, letter: str, ink: str) -> list[ft.Control]:
+    """Return the key of the button that follows, with a gap before it."""
+    gap = view.memo(ft.Container, width=Gap.MEDIUM)
+    return [gap, view.memo(keycap, letter, ink)] if view.has_keyboard else []
 
 
 def _key_line(t: Translator, *, has_other: bool) -> ft.Control:
@@ -350,6 +357,7 @@ def _pad(view: EntryView) -> ft.Control:
         save_word=t.gettext("Save"),
         save_label=_save_label(view),
         save_cap=t.pgettext("key", "Enter") if view.has_keyboard else "",
+        enter_saves=not view.entry.has_next_number,
     )
     # Most taps do not change the pad. Returning the same objects avoids sending its keys to the client.
     return view.memo(

@@ -10,7 +10,6 @@ from scoring import (
     Fault,
     Pozzetto,
     Severity,
-    SideEntry,
     TableState,
     check_deal,
     score_deal_unchecked,
@@ -68,18 +67,19 @@ def evaluate(entry: DealEntry, snapshot: MatchSnapshot, deal_id: str | None) -> 
         score=score_deal_unchecked(entry, rules),
         faults=faults,
         explained_faults=tuple(fault for fault in faults if fault not in other_faults),
-        unticked_sides=_unticked_sides(entry.sides) if deal_id is None else (),
+        unticked_sides=_unticked_sides(entry) if deal_id is None else (),
         additional_counts=counts,
     )
 
 
-def _unticked_sides(sides: tuple[SideEntry, ...]) -> tuple[UntickedSide, ...]:
-    if all(side.pozzetto_by is None for side in sides):
+def _unticked_sides(entry: DealEntry) -> tuple[UntickedSide, ...]:
+    """Return the unticked sides, without the one that closed, because it must have taken a pozzetto."""
+    if all(side.pozzetto_by is None for side in entry.sides):
         return ()
     return tuple(
         UntickedSide(side=index)
-        for index, side in enumerate(sides)
-        if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None
+        for index, side in enumerate(entry.sides)
+        if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None and index != entry.closed_by
     )
 
 

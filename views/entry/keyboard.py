@@ -52,7 +52,7 @@ def use_keyboard(
             return
         elif key == EXTRAS_LETTER:
             open_extras()
-        elif key == "Enter" and _has_next_number(entry):
+        elif key == "Enter" and entry.has_next_number:
             entry.next_field()
         elif key == "Enter" and not (entry.form.by_cards and entry.cards.is_typing):
             await entry.save()
@@ -67,8 +67,9 @@ def use_keyboard(
 async def _press_in_panel(entry: EntryController, key: str) -> bool:
     """Apply a key to the panel in place of the pad, and return whether it has a meaning there: Tab marks the next
     button, Shift+Tab the one before, and Enter, the space bar or the button's letter tap it. Below a message with one
-    button, Tab goes to the next field instead."""
+    button, Enter taps it, and Tab goes to the next field instead."""
     choices, marked = entry.choices, entry.form.marked_choice
+    marked = 0 if key == "Enter" and len(choices) == 1 else marked
     index = marked if key in ("Enter", " ") else CHOICE_LETTERS.find(key)
     if len(choices) > 1 and key in _TAB_STEPS:
         entry.update(EntryForm.next_choice, len(choices), _TAB_STEPS[key])
@@ -77,12 +78,6 @@ async def _press_in_panel(entry: EntryController, key: str) -> bool:
     elif isawaitable(done := choices[index]()):
         await done
     return True
-
-
-def _has_next_number(entry: EntryController) -> bool:
-    """Return whether the cursor is on a number, by points, and another number follows."""
-    following, _ = entry.form.next_field(entry.deal)
-    return not following.by_cards and following.number_cursor is not None
 
 
 def _type_digit(t: Translator, entry: EntryController, key: str, *, is_other_side: bool) -> None:
@@ -114,6 +109,8 @@ def _type_card(t: Translator, entry: EntryController, key: str) -> None:
     pad_key = pad_key_for(key)
     if key in _TAB_STEPS:
         entry.update(EntryForm.next_cards, _TAB_STEPS[key])
+    elif key == CARDS_LETTER:
+        entry.update(EntryForm.close_cards)
     elif key in steps:
         entry.update(EntryForm.change_cards, steps[key])
     elif pad_key is not None:

@@ -39,7 +39,7 @@ NARROW_PAD = 336  # pixels; below this width, the gaps of the rank pad are narro
 @dataclass(frozen=True, kw_only=True)
 class PadActions:
     """Handlers and labels of the keys. `on_key` receives the digits of the key; without `on_save`, no key saves.
-    `save_cap` names the keyboard's key that saves, if one is likely."""
+    `save_cap` names the keyboard's key that saves, if one is likely; it is drawn while `enter_saves`."""
 
     on_key: Callable[[str], object]
     on_erase: Callable[[], object]
@@ -50,6 +50,7 @@ class PadActions:
     save_word: str
     save_label: str
     save_cap: str = ""
+    enter_saves: bool = True
 
 
 def number_pad(pad: PadActions, *, key_height: float, width: float, rows: int, is_large: bool = False) -> ft.Control:
@@ -118,7 +119,7 @@ def _save_key(pad: PadActions, icon_size: int, *, height: float, width: float) -
         semantics_label=pad.save_label,
         max_lines=1,
     )
-    cap = [keycap(pad.save_cap, theme.ACTION.ink)] if pad.save_cap else []
+    cap = [ft.Container(keycap(pad.save_cap, theme.ACTION.ink), opacity=float(pad.enter_saves))] if pad.save_cap else []
     key = FilledButton(
         content=ft.Row(
             [ft.Icon(ft.Icons.CHECK, size=icon_size, color=theme.ACTION.ink), label, *cap],

@@ -56,7 +56,8 @@ def question(view: EntryView) -> list[ft.Control]:
     ]
     is_warning = view.form.prompted is Severity.WARNING
     if is_warning and view.reason_number == count:
-        anyway = t.gettext("No, save as it is") if count == 1 and reason.answers else t.gettext("Save anyway")
+        asks = count == 1 and any(each.kind is not AnswerKind.NOT_TAKEN for each in reason.answers)
+        anyway = t.gettext("No, save as it is") if asks else t.gettext("Save anyway")
         others.insert(0, (anyway, view.save_anyway))
     elif view.reason_number < count:
         skip = t.gettext("Leave it as it is") if is_warning else t.gettext("Next message")

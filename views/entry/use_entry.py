@@ -81,6 +81,12 @@ class EntryController:
         return self.draft.head.closed_by is not None or any(map(_has_values, self.draft.sides))
 
     @property
+    def has_next_number(self) -> bool:
+        """Return whether the cursor is on a number, by points, and another number follows."""
+        following, _ = self.form.next_field(self.deal)
+        return not following.by_cards and following.number_cursor is not None
+
+    @property
     def cards(self) -> SideCards:
         """The cards of the open side."""
         return SideCards(form=self.form.cards, deal=self.deal, side=self.side)
@@ -305,8 +311,8 @@ def use_entry(
     """Open the draft of a new deal (`deal_id` is None) or of a correction, and follow the changes of other phones.
 
     Return None while the deal is loading and if this phone may not enter it; the sentence then gives the reason. The
-    pad starts in the first empty field, but is hidden in a low window; the page by cards is open if the entries are
-    cards. `navigate` and `announce` are called once the deal is saved.
+    pad starts in the first empty field, or in the first field of a correction, but is hidden in a low window; the page
+    by cards is open if the entries are cards. `navigate` and `announce` are called once the deal is saved.
     """
     action = use_action()
     snapshot = match.snapshot
@@ -323,7 +329,7 @@ def use_entry(
         order = number_field_order(snapshot.config.table_rules, draft.sides, draft.head.closed_by)
         viewport = action.session.viewport
         is_hidden = viewport.height < LOW_WINDOW and viewport.width < SIDE_PAD_WINDOW
-        cursor = None if is_hidden else first_empty_field(draft.sides, order)
+        cursor = None if is_hidden else order[0] if deal_id else first_empty_field(draft.sides, order)
         by_cards = _starts_by_cards(draft, snapshot)
         form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side, by_cards=by_cards)
         opened.current = EntryController(

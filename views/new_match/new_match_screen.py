@@ -4,6 +4,7 @@ rematch takes two taps."""
 import flet as ft
 
 from views import routes
+from views.core.device_features import use_browser_flag
 from views.core.navigation import link_to, navigation_of, use_dialog, use_view_name
 from views.hooks import use_state
 from views.new_match.draw import draw_sheet
@@ -11,7 +12,7 @@ from views.new_match.seats import felt, players_row, seat_list, strip
 from views.new_match.settings import BAR, NUMBER, Parts, lower_panel, open_settings, rows
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import use_new_match
-from views.new_match.use_seats import use_led_tab, use_seats
+from views.new_match.use_seats import use_seats
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH
@@ -50,7 +51,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     drawing = use_draw(form)
     drawn = drawing.card_draw
     use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
-    use_led_tab(is_led=defaults is not None and drawn is None)
+    use_browser_flag("tab", defaults is not None and drawn is None)  # led by the app, but not under a sheet
     if defaults is None and loaded.sentence:
         return here.missing(loaded.sentence)
     back = routes.group(group_id) if group_id else routes.HOME

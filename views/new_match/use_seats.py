@@ -8,10 +8,8 @@ from functools import partial
 import flet as ft
 
 from models.values import name_key
-from views.core.device_features import run_optional
 from views.core.faults import NameQuestion
 from views.core.navigation import use_keys
-from views.core.session import use_session
 from views.core.use_form import Form
 from views.hooks import use_ref_for
 from views.match.match_form import MatchForm
@@ -152,12 +150,3 @@ def use_seats(
     seats.form, seats.known_names, seats.start = form, known_names, start
     use_keys(seats.press)
     return seats
-
-
-def use_led_tab(*, is_led: bool) -> None:
-    """Tell the browser to send Tab to the app while `is_led` (web/flet/browser_fixes.js), so not under a sheet."""
-
-    async def tell(led: bool) -> None:
-        await run_optional(partial(ft.SharedPreferences().set, "pinella.tab", led))
-
-    ft.use_effect(partial(tell, is_led), dependencies=[is_led, use_session().epoch], cleanup=partial(tell, False))

@@ -70,8 +70,8 @@ def option_style(
 def panel_style(
     left: float, right: float, *, vertical_padding: float = Gap.MEDIUM, chosen: bool = False
 ) -> ft.ButtonStyle:
-    """Return the style of a panel in a list; a chosen one has a thick dark border."""
-    edge = ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE)
+    """Return the style of a panel in a list; a chosen one has a thick border, in another colour than the focus ring."""
+    edge = ft.BorderSide(3, theme.LINK) if chosen else ft.BorderSide(1, theme.EDGE)
     padding = ft.Padding(left, vertical_padding, right, vertical_padding)
     return _flat(theme.PANEL, padding=padding, side=theme.with_focus_ring(edge, inside=True))
 

@@ -49,6 +49,8 @@ def test_deals_are_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     phone.expect_text("Nothing entered yet")
     press_keys(phone, ["o"])
     phone.expect_text("Start this deal over")
+    press_keys(phone, [TAB, TAB])  # from the button that closes the sheet to the first switch
+    phone.page.wait_for_function(FOCUS_IS_ON, arg="Points for closing", timeout=TIMEOUT_MS)
     press_keys(phone, ["Escape"])
     phone.expect_no_text("Start this deal over")
     press_keys(phone, ["Escape"])
@@ -64,6 +66,10 @@ def test_deals_are_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     phone.expect_text(f"This deal, {NS}: 325 points")
     press_keys(phone, ["z"])
     phone.expect_text("“Z” isn’t a card")
+    press_keys(phone, [TAB])
+    phone.expect_text("Tap every card left in this side’s hand.")
+    press_keys(phone, ["x"])
+    phone.expect_text("On the table, Anna and Carla")
 
 
 def test_a_match_starts_with_the_keyboard_and_without_a_screen_reader(browser: Browser, server: Server) -> None:

@@ -198,6 +198,18 @@ async def test_take_back_applies_to_the_next_tick_of_that_side(table: Table) -> 
     await editor.draft.flush()
 
 
+async def test_take_back_removes_a_closing_and_adds_none(table: Table) -> None:
+    editor = make_ticker(table)
+    editor.toggle_take_back(0)
+    editor.tick_closed(0)
+    assert (editor.draft.head.closed_by, editor.take_back_side) == (None, None)
+    editor.tick_closed(0)
+    editor.toggle_take_back(0)
+    editor.tick_closed(0)
+    assert (editor.draft.head.closed_by, editor.take_back_side) == (None, None)
+    await editor.draft.flush()
+
+
 async def test_a_tick_cycles_the_taker_of_the_pozzetto(table: Table) -> None:
     editor = make_ticker(table)
     takers = []

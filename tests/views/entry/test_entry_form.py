@@ -198,8 +198,11 @@ def test_transitions_of_cards_keep_the_other_side() -> None:
     assert (opened.by_cards, opened.open_side, opened.message) == (True, 1, "")
     on_hand, _ = opened.change_cards(before, SideCards.show_page, CardsPage.HAND)
     assert on_hand.cards == CardsForm(page=CardsPage.HAND)
-    unchanged, sides = on_hand.next_cards(before)
-    assert unchanged.open_side == 0
+    closing, _ = on_hand.next_cards(before)
+    assert (closing.open_side, closing.cards.page) == (1, CardsPage.CLOSING)
+    unchanged, sides = closing.next_cards(before)
+    assert (unchanged.open_side, unchanged.cards.page) == (0, CardsPage.MELDS)
+    assert unchanged.next_cards(before, -1)[0].cards.page is CardsPage.CLOSING
     assert all(old is new for old, new in zip(before.sides, sides, strict=True))
     assert replace(unchanged.close_cards(before)[0], cards=CardsForm()).by_cards is False
 

@@ -15,7 +15,7 @@ from views import routes
 
 @pytest.mark.parametrize(
     ("size", "by_points", "by_cards"),
-    [((1280, 800), "??CMOPSXZ", "?O"), ((899, 800), "", ""), ((390, 664), "", "")],
+    [((1280, 800), "??CMOPSXZ", "?OX"), ((899, 800), "", ""), ((390, 664), "", "")],
 )
 async def test_keys_are_shown_by_points_in_a_wide_window(
     sqlite_store: Store, size: tuple[int, int], by_points: str, by_cards: str

@@ -143,7 +143,7 @@ def _pad(view: EntryView, rows: Sequence[Sequence[PadButton]]) -> ft.Control:
     return rank_pad(rows, on_key=press, key_height=height, gap=1 if viewport.width < NARROW_PAD else Gap.TIGHT)
 
 
-_KEYS_WIDTH = 142
+_KEYS_WIDTH = 160
 
 # The first run has no three, because red threes can't be melded in some games.
 _RUNS: Sequence[tuple[Key, ...]] = (

@@ -36,17 +36,17 @@ def test_each_key_changes_draft_and_renders(cards: CardEditor) -> None:
 
 def test_melds_are_kept_per_side(cards: CardEditor) -> None:
     press_keys(cards, "♥ 3 5")
-    cards.update(EntryForm.next_cards)
+    cards.update(EntryForm.select_cards, 1)
     press_keys(cards, "K ×3")
     assert meld_texts(cards) == ["K K K"]
-    cards.update(EntryForm.next_cards)
+    cards.update(EntryForm.select_cards, 0)
     assert meld_texts(cards) == ["3h 4h 5h"]
     assert not cards.is_typing
 
 
 def test_card_used_up_by_other_side_is_refused(cards: CardEditor) -> None:
     press_keys(cards, "♥ 9 J ♥ 7 9")
-    cards.update(EntryForm.next_cards)
+    cards.update(EntryForm.select_cards, 1)
     press_keys(cards, "♥ 9")
     assert meld_texts(cards) == []
     assert cards.message == "No 9♥ left: all are in melds or hands."
