@@ -18,8 +18,7 @@ def cycle_pozzetto_taker(side: SideEntry) -> SideEntry:
 
 @dataclass(kw_only=True)
 class TickerEditor:
-    """The ticker of one visit to the table screen. `take_back_side`: the next tick of a burraco of this side removes
-    one instead."""
+    """The ticker of one visit to the table screen. `take_back_side`: the next tick of this side is removed instead."""
 
     draft: DraftController
     snapshot: MatchSnapshot
@@ -50,7 +49,12 @@ class TickerEditor:
         self.draft.on_change()
 
     def tick_closed(self, side: int) -> None:
-        self.draft.change_head(toggle_closed_by(side))
+        is_removed = self.take_back_side == side
+        self.take_back_side = None
+        if is_removed and self.draft.head.closed_by != side:
+            self.draft.on_change()
+        else:
+            self.draft.change_head(toggle_closed_by(side))
 
     async def tick_pozzetto(self, side: int) -> None:
         """Record that a player of this side took a pozzetto. In games where this forms the sides, the first player to

@@ -25,5 +25,7 @@ def use_ticker(match: MatchController) -> TickerEditor | None:
         return None
     if editor.current is None:
         editor.current = TickerEditor(draft=draft, snapshot=snapshot)
+    if len(editor.current.snapshot.deals) != len(snapshot.deals):
+        editor.current.take_back_side = None
     editor.current.snapshot = snapshot
     return editor.current
