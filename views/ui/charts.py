@@ -71,8 +71,7 @@ def progress_chart(
     lines = [
         charts.LineChartData(
             points=[
-                charts.LineChartDataPoint(deal, float(total), show_tooltip=False)
-                for deal, total in enumerate([Fraction(0), *(row[side] for row in history)])
+                _point(deal, float(total)) for deal, total in enumerate([Fraction(0), *(row[side] for row in history)])
             ],
             color=SIDE_STYLES[side].strong,
             stroke_width=4,
@@ -83,7 +82,7 @@ def progress_chart(
     if target is not None:
         lines.append(
             charts.LineChartData(
-                points=[charts.LineChartDataPoint(x, target, show_tooltip=False) for x in (0, len(history))],
+                points=[_point(x, target) for x in (0, len(history))],
                 color=theme.INK_SOFT,
                 stroke_width=1,
                 dash_pattern=[6, 4],
@@ -92,7 +91,7 @@ def progress_chart(
     chart = charts.LineChart(
         data_series=lines,
         on_event=tap,
-        tooltip=None,
+        tooltip=charts.LineChartTooltip(bgcolor=ft.Colors.TRANSPARENT),
         height=PROGRESS_HEIGHT,
         min_x=0,
         max_x=len(history),
@@ -131,6 +130,12 @@ def progress_chart(
 
 
 _LABEL_HEIGHT = 24  # pixels
+
+
+def _point(x: float, y: float) -> charts.LineChartDataPoint:
+    """Return a point whose tooltip is empty: the chart library draws its own for a chart without tooltips, and a point
+    without one, once touched, stops the drawing of all that is below the chart."""
+    return charts.LineChartDataPoint(x, y, tooltip=charts.LineChartDataPointTooltip(text=""))
 
 
 def _place(total: float, low: float, high: float) -> float:

@@ -156,7 +156,8 @@ def test_axis_ends_at_the_worst_total() -> None:
 
 def test_points_have_no_tooltip() -> None:
     _plot, chart = plot_and_chart(2005, [])
-    assert not any(point.show_tooltip for line in chart.data_series for point in line.points)
+    assert all(point.tooltip.text == "" for line in chart.data_series for point in line.points)
+    assert chart.tooltip.bgcolor == ft.Colors.TRANSPARENT
 
 
 @pytest.mark.parametrize(
