@@ -29,8 +29,9 @@ def scan_all_codes(phone: BrowserPhone) -> list[str]:
     """Return the texts of all QR codes that the screen shows in turn."""
     codes, assembler = [], PartAssembler()
     while assembler.missing or not assembler.count:
-        code = phone.scan_qr()
-        if assembler.add(strip_import_url(code)):
+        code, missing = phone.scan_qr(), assembler.missing
+        assembler.add(strip_import_url(code))
+        if not codes or assembler.missing != missing:
             codes.append(code)
         if assembler.missing:
             phone.tap("Next code")
