@@ -63,7 +63,8 @@ def use_wake_lock() -> None:
 
 
 def use_browser_flag(name: str, is_set: bool) -> None:
-    """Tell the scripts of web/flet in a browser whether a flag is set; it is not once this screen has left."""
+    """Tell the scripts of this page (web/flet/browser_fixes.js) whether a flag is set; it is not once this screen has
+    left."""
 
     async def tell(value: bool) -> None:
         await run_optional(partial(ft.SharedPreferences().set, f"pinella.{name}", value))

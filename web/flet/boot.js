@@ -30,19 +30,12 @@ if (window.location.pathname.startsWith("/t/")) history.replaceState(history.sta
 
 // On the entry form of a deal, Tab and Shift+Tab move between the cells. Flutter would also move its own focus, and Enter
 // would then tap the focused control, so they are replaced by other keys for the app, unless a sheet covers the form
-// (use_browser_flag in views/entry/entry_screen.py).
-const isCovered = () => {
-  try {
-    return localStorage.getItem("flutter.pinella.sheet") === "true";
-  } catch {
-    return false; // a browser that blocks its storage
-  }
-};
+// (web/flet/browser_fixes.js is told by the app).
 const dealEntryPath = /^\/match\/[^/]+\/(enter|deal\/[^/]+\/edit)$/;
 for (const type of ["keydown", "keyup"]) {
   window.addEventListener(type, (event) => {
     if (event.key !== "Tab" || !dealEntryPath.test(window.location.pathname)) return;
-    if (document.activeElement instanceof HTMLInputElement || isCovered()) return;
+    if (document.activeElement instanceof HTMLInputElement || window.isFormCovered) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const { shiftKey } = event, [key, keyCode] = shiftKey ? ["F7", 118] : ["F9", 120];

@@ -255,6 +255,7 @@
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function store(name, value) {
     if (name === ledTab) isLed = value === "true";
+    if (name === "flutter.pinella.sheet") window.isFormCovered = value === "true"; // for web/flet/boot.js
     setItem.call(this, name, value);
     if (name === chosenSize) applySize();
   };
