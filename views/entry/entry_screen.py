@@ -357,7 +357,7 @@ def _pad(view: EntryView) -> ft.Control:
         save_word=t.gettext("Save"),
         save_label=_save_label(view),
         save_cap=t.pgettext("key", "Enter") if view.has_keyboard else "",
-        enter_saves=not view.entry.has_next_number,
+        enter_saves=not (view.has_keyboard and view.entry.has_next_number),
     )
     # Most taps do not change the pad. Returning the same objects avoids sending its keys to the client.
     return view.memo(

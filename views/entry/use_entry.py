@@ -23,7 +23,7 @@ from views.hooks import Ref, use_ref_for
 from views.match.display_texts import seat_names
 from views.match.tournament_part import official_sentence
 from views.match.use_match import MatchController
-from views.ui.fit import LOW_WINDOW, SIDE_PAD_WINDOW
+from views.ui.fit import hides_unused_pad
 from wording import Translator, model_error_sentence, side_names
 
 Parameters = ParamSpec("Parameters")
@@ -328,7 +328,7 @@ def use_entry(
     if opened.current is None:
         order = number_field_order(snapshot.config.table_rules, draft.sides, draft.head.closed_by)
         viewport = action.session.viewport
-        is_hidden = viewport.height < LOW_WINDOW and viewport.width < SIDE_PAD_WINDOW
+        is_hidden = hides_unused_pad(height=viewport.height, width=viewport.width)
         cursor = None if is_hidden else order[0] if deal_id else first_empty_field(draft.sides, order)
         by_cards = _starts_by_cards(draft, snapshot)
         form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side, by_cards=by_cards)

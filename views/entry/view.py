@@ -18,7 +18,6 @@ from views.match.display_texts import seat_names
 from views.match.hint import hint_height
 from views.match.side_styles import side_styles
 from views.ui.fit import (
-    LOW_PAD_ROWS,
     MAX_SIDES_IN_COLUMNS,
     NARROW_PAD_WIDTH,
     PAD_WIDTH,
@@ -26,6 +25,7 @@ from views.ui.fit import (
     EntryLayout,
     LayoutInput,
     cap_font_size,
+    hides_unused_pad,
     lay_out_entry,
 )
 from views.ui.frame import has_aside_room
@@ -205,7 +205,8 @@ class EntryView:
     @property
     def is_at_rest(self) -> bool:
         """Whether a line with two buttons replaces the pad of a low window, because no field is chosen."""
-        return self.layout.pad_rows == LOW_PAD_ROWS and not self.is_split and self.form.cursor is None
+        viewport = self.session.viewport
+        return self.form.cursor is None and hides_unused_pad(height=viewport.height, width=viewport.width)
 
     @property
     def has_keyboard(self) -> bool:

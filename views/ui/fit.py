@@ -171,11 +171,17 @@ _SIZES = (56, 52, 48, 44)  # heights of cells and keys, largest first
 _SCROLLED_SIZE = 44
 _UNSTACKED_WIDTH = 318  # pixels of a row with a label between two cells
 LOW_WINDOW = 500  # pixels: a phone in landscape, or a zoomed window
-SIDE_PAD_WINDOW, WIDE_WINDOW = 500, 600  # pixels of a low window with a pad next to the rows, and with all its keys
+_SIDE_PAD_WINDOW, WIDE_WINDOW = 500, 600  # pixels of a low window with a pad next to the rows, and with all its keys
 _MIN_KEY_HEIGHT, _MIN_VISIBLE_ROWS = 26, 80  # pixels: the lowest keys, and a row with its label
 # With large text: pixels of the highest keys, and of the active number with more of a row; heads, of the usual height.
 _LARGEST_KEY, _ACTIVE_NUMBER, _LARGE_HEADS = 68, 96, 1.6
 PAD_WIDTH, NARROW_PAD_WIDTH = 368, 250  # pixels, next to the rows
+
+
+def hides_unused_pad(*, height: float, width: float) -> bool:
+    """Return whether a window of `width` × `height` pixels has the pad only while a field is chosen, so that more rows
+    are visible; a wider one has it beside the rows."""
+    return height < LOW_WINDOW and width < _SIDE_PAD_WINDOW
 
 
 def low_bar_height() -> int:
@@ -189,7 +195,7 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0) -> Ent
     If not even the lowest cells fit, the cells have a comfortable height and the rows scroll above the pad, which has
     fewer keys if it would leave no row.
     """
-    if height < LOW_WINDOW and width >= SIDE_PAD_WINDOW:
+    if height < LOW_WINDOW and width >= _SIDE_PAD_WINDOW:
         return _lay_out_beside_pad(parts, height=height, width=width)
     is_stacked = text_scale() > LARGE_TEXT_SCALE or 0 < width < NARROW_WIDTH
     sizes = () if is_stacked else (*((size, False) for size in _SIZES), (_SIZES[-1], True))

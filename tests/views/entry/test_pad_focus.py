@@ -3,6 +3,8 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+import pytest
+
 from models.access import register_device
 from models.drafts import load_draft, save_draft_side
 from models.matches import create_match
@@ -147,11 +149,12 @@ async def test_reopened_deal_starts_at_first_empty_field(sqlite_store: Store) ->
         await phone.expect_text("On the table, Anna and Carla: 345")
 
 
-async def test_the_keys_of_a_low_window_are_hidden_until_a_field_is_chosen(sqlite_store: Store) -> None:
+@pytest.mark.parametrize("height", [340, 460])
+async def test_the_keys_of_a_low_window_are_hidden_until_a_field_is_chosen(sqlite_store: Store, height: int) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="A")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
-    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, size=(360, 340)) as phone:
+    async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, size=(360, height)) as phone:
         await phone.expect_text("Save the deal")
         await phone.expect_no_text("Next field")
         await phone.tap("Keys")
