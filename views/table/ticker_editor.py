@@ -18,7 +18,8 @@ def cycle_pozzetto_taker(side: SideEntry) -> SideEntry:
 
 @dataclass(kw_only=True)
 class TickerEditor:
-    """The ticker of one visit to the table screen. `take_back_side`: the next tick of this side is removed instead."""
+    """The ticker of one visit to the table screen. `take_back_side`: the next tick of this side (a burraco, or
+    that it closed) is removed instead."""
 
     draft: DraftController
     snapshot: MatchSnapshot
@@ -40,21 +41,22 @@ class TickerEditor:
         return bool(self.draft.conflicts) or self.draft.state is SaveState.FAILED
 
     def tick_burraco(self, side: int, kind: Burraco) -> None:
-        delta = -1 if self.take_back_side == side else 1
-        self.take_back_side = None
-        self.draft.change_side(side, add_count(kind, delta))
+        self.draft.change_side(side, add_count(kind, -1 if self._takes_back(side) else 1))
 
     def toggle_take_back(self, side: int) -> None:
         self.take_back_side = None if self.take_back_side == side else side
         self.draft.on_change()
 
     def tick_closed(self, side: int) -> None:
-        is_removed = self.take_back_side == side
-        self.take_back_side = None
-        if is_removed and self.draft.head.closed_by != side:
+        if self._takes_back(side) and self.draft.head.closed_by != side:
             self.draft.on_change()
         else:
             self.draft.change_head(toggle_closed_by(side))
+
+    def _takes_back(self, side: int) -> bool:
+        """Return whether this tick is removed instead; the next one counts again."""
+        side_before, self.take_back_side = self.take_back_side, None
+        return side_before == side
 
     async def tick_pozzetto(self, side: int) -> None:
         """Record that a player of this side took a pozzetto. In games where this forms the sides, the first player to
