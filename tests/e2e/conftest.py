@@ -55,7 +55,7 @@ def pytest_runtest_makereport(
 
 
 # An error in a log, up to the next line of the log.
-_TRACEBACK = re.compile(r"^Traceback.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
+_TRACEBACK = re.compile(r"Traceback.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
 LaunchBrowser = Callable[..., Browser]
 
 

@@ -48,7 +48,7 @@ from models.tournaments import state as state_module
 from models.transfer import preview_transfer
 from models.transfer.text_encoding import CodeRefused
 from models.trash import delete_match
-from models.values import ModelError, NotFound, TournamentLinkKind
+from models.values import ModelError, NotFound, TournamentLinkKind, TournamentRole
 from scoring import Movement, ScoringError, TableResult
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock
@@ -107,7 +107,9 @@ def test_exported_tournament_is_identical_in_an_empty_database(fresh_store: Open
         played = {match.id: match for match in list_matches(session, device=owner)}
     with target.reading() as session:
         assert {match.id: match for match in list_matches(session, device=other)} == played
-        assert len(list_tournaments(session, device=other)) == 1
+        listed = [each.id for each in list_tournaments(session, device=other)]
+        roles = [load_tournament(session, device=other, tournament_id=each).role for each in listed]
+    assert roles == [TournamentRole.OWNER]
     again = import_archive(target, other, data)
     assert (again.added, again.copied, again.replaced, again.tournaments) == ((), (), (), 0)
     assert everything(target, other, world.id) == expected

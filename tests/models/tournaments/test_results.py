@@ -64,12 +64,12 @@ def played(tournament_world: TournamentWorld, table: int = 0) -> tuple[str, obje
 def test_confirmation_by_both_sides_makes_the_result(tournament_world: TournamentWorld) -> None:
     tournament_world.seat()
     match_id, phone = played(tournament_world)
-    tournament_world.confirm(match_id, phone, 0)
+    assert tournament_world.confirm(match_id, phone, 0).confirmed == (True, False)
     card = tournament_world.load().tables[0]
     assert (card.state, card.result) == (TableStatus.PLAYED, None)
     assignment = tournament_world.confirm(match_id, phone, 1)
     card = tournament_world.load().tables[0]
-    assert card.state is TableStatus.ENTERED
+    assert (card.state, assignment.confirmed) == (TableStatus.ENTERED, (True, True))
     assert card.result == assignment.result
     assert card.result is not None
     assert (card.result.ns_points, card.result.ew_points) == (2 * 745, 2 * 400)
@@ -127,7 +127,7 @@ def test_a_note_and_a_name_leave_the_confirmation_as_it_is(tournament_world: Tou
         confirmed = confirm_table(session, **about, side=1, revision=match.revision, verdict=Verdict.AGREED)
     assert confirmed.result is not None
     card = tournament_world.load().tables[0]
-    assert card.state is TableStatus.ENTERED
+    assert (card.state, confirmed.confirmed) == (TableStatus.ENTERED, (True, True))
 
 
 def test_result_by_a_director_settles_a_contested_table(sqlite_tournament_world: TournamentWorld) -> None:
