@@ -15,8 +15,8 @@ from views.core.session import SessionContext
 from views.home.use_loss import use_loss_dialog
 from views.routing import ROUTES, load_screens
 from views.ui import theme
-from views.ui.dialogs import hide_snackbar
 from views.ui.frame import wordmark
+from views.ui.input.dialogs import hide_snackbar
 from views.use_session_start import use_session_start
 
 _log = logging.getLogger(__name__)

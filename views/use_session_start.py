@@ -36,7 +36,7 @@ from views.core.session import Session, Viewport
 from views.hooks import use_optional, use_ref, use_state
 from views.match.display_texts import DEVICE_KINDS
 from views.ui import theme
-from views.ui.dialogs import hide_snackbar
+from views.ui.input.dialogs import hide_snackbar
 from views.ui.text_scale import set_text_scale, text_scale_probe
 from web.urls import CLIENT_ADDRESS_KEY, ZONE_KEY, client_network
 from wording import (

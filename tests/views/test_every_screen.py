@@ -20,7 +20,7 @@ from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.world import World, open_world
 from tests.layout_checks.screen_paths import screen_paths, seed_long_names
 from views.routing import ROUTES
-from views.ui.charts import LINE_ENDS
+from views.ui.drawing.charts import LINE_ENDS
 
 # Flet's client and Flutter build a screen recursively, and phones' browsers have small stacks. Dart ended with "Stack
 # Overflow" in half a megabyte of stack when the form of a second deal was built; in one megabyte it passed. That form

@@ -21,8 +21,8 @@ from views.match.side_styles import side_styles
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
-from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
+from views.ui.input.dialogs import use_confirm_dialog
 from views.ui.lists import keyed, with_unique_keys
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice

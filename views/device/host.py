@@ -18,8 +18,8 @@ from views.match.display_texts import summary_caption, summary_sides
 from views.match.match_panel import match_panel
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
+from views.ui.input.dialogs import use_confirm_dialog
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice

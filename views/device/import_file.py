@@ -10,8 +10,8 @@ from views.device.import_text import duplicate_sentences, preview_sentences, rep
 from views.device.use_import import FileImport, use_import
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.choice import choice
 from views.ui.frame import heading
+from views.ui.input.choice import choice
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, notice

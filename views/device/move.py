@@ -25,13 +25,13 @@ from views.hooks import use_optional, use_state
 from views.match.display_texts import phone_name
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
+from views.ui.drawing.qr_panel import qr_panel
 from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import heading
+from views.ui.input.text_input import form_input
 from views.ui.lists import centred, keyed
-from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
-from views.ui.text_input import form_input
 from views.ui.text_scale import column_width
 from web.urls import token_url
 from wording import Translator

@@ -15,12 +15,12 @@ from views.core.session import Session
 from views.device.use_settings import SettingsController, use_settings
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.choice import choice
 from views.ui.frame import heading
+from views.ui.input.choice import choice
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
-from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import LANGUAGES, Translator
 

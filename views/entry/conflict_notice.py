@@ -12,7 +12,7 @@ from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.dialogs import show_snackbar
+from views.ui.input.dialogs import show_snackbar
 from views.ui.lists import icon_line, keyed, panel
 from views.ui.status import banner
 from views.ui.theme import Gap

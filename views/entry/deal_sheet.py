@@ -11,7 +11,7 @@ from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.fit import cap_font_size
-from views.ui.form_faults import scroll_key
+from views.ui.input.form_faults import scroll_key
 from views.ui.lists import keyed, stack
 from views.ui.theme import Gap, Size
 from wording import LETTERS

@@ -30,11 +30,11 @@ from views.match.side_styles import side_styles
 from views.match.use_help import HelpController
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button, text_button
-from views.ui.choice import choice, form_choice, switch_row
-from views.ui.dialogs import bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
+from views.ui.input.choice import choice, form_choice, switch_row
+from views.ui.input.dialogs import bottom_sheet, use_confirm_dialog
+from views.ui.input.text_input import form_input
 from views.ui.lists import cut_text, panel, text_lines, with_unique_keys
-from views.ui.text_input import form_input
 from views.ui.theme import Gap, SideStyle
 from wording import Translator, adjustment_label, side_names
 

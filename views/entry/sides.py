@@ -11,7 +11,7 @@ from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
 from views.match.sounds import with_burraco_sound
 from views.ui import theme
-from views.ui.avatar import initials, short_name
+from views.ui.drawing.avatar import initials, short_name
 from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, digit_scale, fit_names, number_font_size
 from views.ui.fixed_text import number_text
 from views.ui.lists import cut_text

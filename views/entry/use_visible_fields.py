@@ -10,7 +10,7 @@ from views.core.device_features import run_optional
 from views.entry.deal_sheet import row_key
 from views.entry.faults import NO_FIELD
 from views.hooks import use_ref
-from views.ui.form_faults import LAYOUT_SECONDS, SCROLL_SECONDS
+from views.ui.input.form_faults import LAYOUT_SECONDS, SCROLL_SECONDS
 
 NOTICES = "notices"
 

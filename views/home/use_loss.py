@@ -18,7 +18,7 @@ from views.core.use_action import use_action
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.dialogs import question
+from views.ui.input.dialogs import question
 from wording import Translator
 
 

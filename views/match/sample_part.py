@@ -7,7 +7,7 @@ from views.core.navigation import link_to
 from views.core.session import Session
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
-from views.ui.dialogs import hide_snackbar
+from views.ui.input.dialogs import hide_snackbar
 from views.ui.lists import keyed, stack
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size

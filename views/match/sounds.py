@@ -12,7 +12,7 @@ from models.values import MatchSnapshot, RoundClock, TournamentSnapshot
 from scoring import Burraco, DealScore, Reason
 from views.core.session import Session, use_session
 from views.core.use_minutes import use_minutes
-from views.ui.dialogs import show_snackbar
+from views.ui.input.dialogs import show_snackbar
 from wording import time_left
 
 

@@ -16,9 +16,9 @@ from views.core.use_action import ActionController
 from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
-from views.ui.dialogs import show_snackbar
 from views.ui.fit import LOW_WINDOW
 from views.ui.frame import has_aside_room
+from views.ui.input.dialogs import show_snackbar
 from views.ui.text_scale import has_large_text
 from web.drawn_names import drawn_match
 from wording import Translator, mark, side_names

@@ -12,8 +12,8 @@ from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.hooks import use_ref, use_state
 from views.ui import theme
-from views.ui.dialogs import bottom_sheet
 from views.ui.drawing.cards import LARGE_HEIGHT, drawn_cards
+from views.ui.input.dialogs import bottom_sheet
 from views.ui.lists import list_tile
 from views.ui.theme import Gap, Size
 from wording import Help, HelpTopic, Translator, explain_topic, help_topics

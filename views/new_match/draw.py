@@ -8,9 +8,9 @@ from views.new_match.seats import player_label, side_by_seat
 from views.new_match.use_draw import CardDraw, DrawController
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
-from views.ui.choice import switch_row
-from views.ui.dialogs import bottom_sheet
 from views.ui.drawing.cards import playing_card
+from views.ui.input.choice import switch_row
+from views.ui.input.dialogs import bottom_sheet
 from views.ui.lists import text_lines
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, card_faces, cards_text

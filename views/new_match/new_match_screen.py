@@ -16,8 +16,8 @@ from views.new_match.use_seats import use_seats
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH
-from views.ui.form_faults import form_faults, kept_form_part
 from views.ui.frame import frame
+from views.ui.input.form_faults import form_faults, kept_form_part
 from views.ui.lists import keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice

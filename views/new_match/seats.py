@@ -14,7 +14,6 @@ from views.match.name_offers import name_offers
 from views.new_match.use_seats import SeatsController
 from views.ui import theme
 from views.ui.buttons import drawing_style, icon_button, labelled_button, passed_button, secondary_button
-from views.ui.choice import form_choice
 from views.ui.drawing.table import (
     MAX_WIDTH,
     PLATE_HEIGHT,
@@ -25,8 +24,9 @@ from views.ui.drawing.table import (
     plate_shadow,
     plate_words,
 )
+from views.ui.input.choice import form_choice
+from views.ui.input.text_input import plate_input, text_input
 from views.ui.lists import dashed_edge, keyed, panel
-from views.ui.text_input import plate_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import (
     DrawnSeat,

@@ -18,12 +18,12 @@ from views.new_match.use_new_match import NewMatchController
 from views.new_match.use_seats import SeatsController
 from views.ui import theme
 from views.ui.buttons import icon_button, labelled_button, row_style, secondary_button, text_button
-from views.ui.choice import choice, form_choice
 from views.ui.fit import text_fits
 from views.ui.frame import has_aside_room, heading
+from views.ui.input.choice import choice, form_choice
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, panel, stack, text_lines
 from views.ui.screen_context import ScreenContext
-from views.ui.text_input import form_input
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, mark, seating_name, variant_name

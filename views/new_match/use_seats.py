@@ -13,7 +13,7 @@ from views.core.navigation import use_keys
 from views.core.use_form import Form
 from views.hooks import use_ref_for
 from views.match.match_form import MatchForm
-from views.ui.form_faults import LAYOUT_SECONDS, focus_input
+from views.ui.input.form_faults import LAYOUT_SECONDS, focus_input
 from views.ui.press import Button, buttons_in
 
 # In a browser, web/flet/browser_fixes.js sends these keys for Enter in the field of a seat, and for Shift+Tab and Tab.

@@ -9,8 +9,8 @@ import flet as ft
 from views.past.filter import Ending, MatchFilter
 from views.past.search import PastSearch
 from views.ui.buttons import text_button
-from views.ui.choice import choice
 from views.ui.frame import heading, section_header
+from views.ui.input.choice import choice
 from views.ui.lists import keyed
 from wording import Translator, variant_name
 

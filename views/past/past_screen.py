@@ -18,10 +18,10 @@ from views.past.filter_parts import filter_part
 from views.past.search import PastSearch
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button
+from views.ui.input.text_input import text_input
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
-from views.ui.text_input import text_input
 from wording import Translator, entrant_words, mark, winners_line
 
 

@@ -14,15 +14,15 @@ from views.hooks import use_optional, use_state
 from views.match.display_texts import matches_summary, undo_period
 from views.people.use_edit import NAME_FIELD, EditedPlayer, PlayerEditController, use_player_edit
 from views.ui import theme
-from views.ui.avatar import avatar
 from views.ui.buttons import secondary_button, text_button
-from views.ui.dialogs import bottom_sheet, use_confirm_dialog
+from views.ui.drawing.avatar import avatar
 from views.ui.frame import heading
+from views.ui.input.dialogs import bottom_sheet, use_confirm_dialog
+from views.ui.input.text_input import text_input
 from views.ui.lists import keyed, list_tile
 from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
-from views.ui.text_input import text_input
 from views.ui.theme import Gap, Size
 from wording import Translator, drawn_name
 

@@ -12,14 +12,14 @@ from views.match.rules.picker import game_button, use_game_picker
 from views.people.use_group_form import NEW_MEMBER_FIELD, GroupForm, GroupFormController, use_group_form
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
-from views.ui.choice import form_choice, multiple_choice
-from views.ui.dialogs import use_confirm_dialog
-from views.ui.form_faults import anchor, form_faults
 from views.ui.frame import heading
+from views.ui.input.choice import form_choice, multiple_choice
+from views.ui.input.dialogs import use_confirm_dialog
+from views.ui.input.form_faults import anchor, form_faults
+from views.ui.input.text_input import form_input
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
-from views.ui.text_input import form_input
 from wording import Translator, drawn_name
 
 MAX_SUGGESTED_PLAYERS = 24  # earlier players, most matches first; other names are typed

@@ -6,7 +6,7 @@ from views import routes
 from views.people.statistics import use_statistics
 from views.people.use_player import PlayerDetails
 from views.ui import theme
-from views.ui.avatar import avatar
+from views.ui.drawing.avatar import avatar
 from views.ui.fit import size_without_breaks
 from views.ui.lists import text_lines
 from views.ui.screen_context import ScreenContext, screen

@@ -14,10 +14,10 @@ from views.people.use_people import People, filter_by_name, use_people
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
+from views.ui.input.text_input import text_input
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
-from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, drawn_name, variant_name
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import flet as ft
 
-from views.ui.choice import choice
+from views.ui.input.choice import choice
 from wording import Translator
 
 

@@ -15,8 +15,8 @@ from views.people.statistic_text import wins_text
 from views.people.statistics import use_statistics
 from views.people.use_player import PlayerDetails
 from views.ui import theme
-from views.ui.avatar import avatar
 from views.ui.buttons import bar_button, text_button
+from views.ui.drawing.avatar import avatar
 from views.ui.fit import size_without_breaks
 from views.ui.frame import heading
 from views.ui.lists import keyed, text_lines

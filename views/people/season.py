@@ -12,8 +12,8 @@ from views.people.period import Period, period_choice
 from views.people.statistic_text import wins_text
 from views.people.use_season import SeasonTable, use_season
 from views.ui import theme
-from views.ui.avatar import avatar
 from views.ui.buttons import labelled_button, panel_style, text_button
+from views.ui.drawing.avatar import avatar
 from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import announced, keyed, labelled_panel, text_lines

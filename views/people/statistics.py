@@ -14,9 +14,9 @@ from views.people.statistic_text import StatisticText, statistic_texts, wins_tex
 from views.people.use_player import PlayerDetails, StatisticsView, use_player
 from views.ui import theme
 from views.ui.buttons import labelled_button, panel_style
-from views.ui.charts import form_chart
-from views.ui.choice import choice
+from views.ui.drawing.charts import form_chart
 from views.ui.frame import heading
+from views.ui.input.choice import choice
 from views.ui.lists import even_row, keyed, stack, text_lines
 from views.ui.screen_context import ScreenContext
 from views.ui.status import empty_state, loading, notice

@@ -14,9 +14,9 @@ from views.core.use_form import use_form
 from views.hooks import use_state
 from views.match.use_match import MatchController
 from views.ui.buttons import secondary_button, text_button
+from views.ui.input.text_input import form_input
 from views.ui.lists import icon_line, keyed, side_by_side
 from views.ui.status import notice
-from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import Translator, match_goal, variant_name
 

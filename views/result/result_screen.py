@@ -31,9 +31,9 @@ from views.result.share import share_sheet
 from views.result.use_photo import use_photo
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, text_button
-from views.ui.charts import progress_chart
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.drawing.charts import progress_chart
 from views.ui.frame import aside_width, has_aside_room
+from views.ui.input.dialogs import use_confirm_dialog
 from views.ui.lists import centred, centred_lines, fit_headline, keyed, side_by_side
 from views.ui.render_cache import uncached
 from views.ui.screen_context import ScreenContext, screen

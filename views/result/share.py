@@ -12,7 +12,7 @@ from views.match.share_buttons import file_share_buttons, files_refused
 from views.match.use_files import FilesController
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.dialogs import bottom_sheet
+from views.ui.input.dialogs import bottom_sheet
 from views.ui.lists import keyed
 from wording import Translator, game_and_goal, match_outcome, side_names
 

@@ -17,12 +17,12 @@ from views.rules.options import MAX_INPUT_LENGTH, option_part
 from views.rules.rule_set_form import NAME_FIELD, RulesForm
 from views.rules.use_house_rules import RulesFormController, use_rules_form
 from views.ui.buttons import primary_button, text_button
-from views.ui.form_faults import form_faults
 from views.ui.frame import heading, section_header
+from views.ui.input.form_faults import form_faults
+from views.ui.input.text_input import text_input
 from views.ui.lists import keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
-from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, option_value, variant_name
 

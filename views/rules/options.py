@@ -12,11 +12,11 @@ from views.rules.answers import Answer, OptionalNumber, Step, with_empty_step, w
 from views.rules.use_house_rules import RulesFormController
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button, text_button_style
-from views.ui.choice import choice, multiple_choice, switch_row
-from views.ui.form_faults import anchor
+from views.ui.input.choice import choice, multiple_choice, switch_row
+from views.ui.input.form_faults import anchor
+from views.ui.input.text_input import text_input
 from views.ui.lists import announced, keyed, named_lines, side_by_side, stack
 from views.ui.press import TextButton
-from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, option_choice, option_explanation, option_label, option_value, rank_name
 

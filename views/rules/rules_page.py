@@ -15,8 +15,8 @@ from views.rules.sources import list_sources, source_mark, source_sheet, sources
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.choice import switch_row
-from views.ui.form_faults import anchor, scroll_to_anchor
+from views.ui.input.choice import switch_row
+from views.ui.input.form_faults import anchor, scroll_to_anchor
 from views.ui.lists import keyed
 from views.ui.rules_section import SourceMarks, rules_section
 from views.ui.screen_context import ScreenContext, screen

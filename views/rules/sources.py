@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from views.ui import theme
-from views.ui.dialogs import bottom_sheet
+from views.ui.input.dialogs import bottom_sheet
 from views.ui.lists import keyed, text_lines
 from wording import Origin, RuleLine, Section, Translator, source_details, source_title
 

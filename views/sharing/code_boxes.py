@@ -9,7 +9,7 @@ from models.sharing import CODE_LENGTH
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.fixed_text import fixed_size_text
-from views.ui.text_input import plate_input
+from views.ui.input.text_input import plate_input
 from views.ui.text_scale import column_width
 from views.ui.theme import Size
 

@@ -15,8 +15,8 @@ from views.hooks import use_optional
 from views.match.display_texts import is_custom_label, phone_name
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
+from views.ui.input.dialogs import bottom_sheet
 from views.ui.lists import keyed, list_tile, named_lines
 from views.ui.theme import Gap
 from wording import Translator

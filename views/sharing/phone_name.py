@@ -11,10 +11,10 @@ from views.core.session import Session
 from views.core.use_action import use_action
 from views.core.use_form import Form, use_form
 from views.match.display_texts import is_custom_label, seat_names
-from views.ui.choice import choice
 from views.ui.frame import heading
+from views.ui.input.choice import choice
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed
-from views.ui.text_input import form_input
 from wording import Translator
 
 

@@ -17,11 +17,11 @@ from views.sharing.members import members_part, use_member_sheet
 from views.sharing.phone_name import use_phone_name_question
 from views.sharing.use_sharing import SharingController, use_sharing
 from views.ui.buttons import primary_button, secondary_button, text_button
-from views.ui.choice import choice
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.drawing.qr_panel import code_panel
 from views.ui.frame import heading
+from views.ui.input.choice import choice
+from views.ui.input.dialogs import use_confirm_dialog
 from views.ui.lists import keyed, side_by_side
-from views.ui.qr_panel import code_panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg

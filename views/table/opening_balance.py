@@ -11,9 +11,9 @@ from views.match.use_match import use_match
 from views.table.use_opening_balance import TOTAL, use_opening_balance
 from views.ui import theme
 from views.ui.buttons import primary_button
+from views.ui.input.text_input import form_input
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
-from views.ui.text_input import form_input
 from views.ui.theme import SIDE_STYLES
 from wording import Translator, side_names
 

@@ -32,10 +32,10 @@ from views.table.use_naming import use_naming
 from views.table.use_ticker import use_ticker
 from views.ui import theme
 from views.ui.buttons import bar_button, icon_button, line_style, primary_button
-from views.ui.dialogs import show_snackbar
 from views.ui.drawing.table import table_drawing
 from views.ui.fit import LOW_WINDOW
 from views.ui.frame import aside_width, frame, has_aside_room, heading
+from views.ui.input.dialogs import show_snackbar
 from views.ui.lists import keyed, stack
 from views.ui.press import FilledButton
 from views.ui.render_cache import RenderCache, use_render_cache

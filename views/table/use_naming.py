@@ -15,9 +15,9 @@ from views.hooks import use_state
 from views.match.name_offers import spelling_answers
 from views.match.use_match import MatchController
 from views.ui.buttons import secondary_button, text_button
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed
 from views.ui.status import closable_notice
-from views.ui.text_input import form_input
 from wording import Translator
 
 

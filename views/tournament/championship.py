@@ -18,8 +18,8 @@ from views.tournament.frame import tie_break_part, toggled, tournament_frame
 from views.tournament.use_championship import MAX_COUNTED, ChampionshipTables, Choice, use_championship
 from views.tournament.use_stored_championships import use_stored_championships
 from views.ui.buttons import secondary_button
-from views.ui.choice import choice
 from views.ui.frame import heading
+from views.ui.input.choice import choice
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state

@@ -15,10 +15,10 @@ from views.tournament.details_form import DetailsForm
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.choice import form_choice, switch_row
 from views.ui.frame import heading
+from views.ui.input.choice import form_choice, switch_row
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, stack
-from views.ui.text_input import form_input
 from wording import Translator, detail_name, due_results_sentence
 
 _PODIUM = 3  # places that are shown one by one

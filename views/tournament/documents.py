@@ -14,9 +14,9 @@ from views.hooks import use_ref
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button
+from views.ui.drawing.qr_panel import full_width_qr_code, link_buttons
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed, stack
-from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.theme import Gap
 from web.qr import qr_svg
 from wording import Translator, mark, round_name, seat_place, table_sides

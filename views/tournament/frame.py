@@ -16,12 +16,12 @@ from views.core.use_form import Form
 from views.match.sounds import with_call_sound
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
-from views.ui.choice import multiple_choice
-from views.ui.dialogs import show_snackbar
-from views.ui.form_faults import anchor
+from views.ui.drawing.qr_panel import qr_panel
 from views.ui.frame import heading
+from views.ui.input.choice import multiple_choice
+from views.ui.input.dialogs import show_snackbar
+from views.ui.input.form_faults import anchor
 from views.ui.lists import announced, keyed, list_tile
-from views.ui.qr_panel import qr_panel
 from views.ui.screen_context import FrameParts, ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap

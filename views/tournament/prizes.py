@@ -16,11 +16,11 @@ from views.tournament.frame import desk_view, pair_names
 from views.tournament.parsing import parse_points
 from views.tournament.use_tournament import use_tournament
 from views.ui.buttons import primary_button, text_button
-from views.ui.choice import form_choice, switch_row
 from views.ui.frame import heading
+from views.ui.input.choice import form_choice, switch_row
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
-from views.ui.text_input import form_input
 from wording import Translator, choice_name, prize_name, section_letter
 
 _MOST = 99

@@ -11,8 +11,8 @@ from scoring import Competition, RankingLine
 from views.tournament.ranking_order import FIGURES, PAIR, RANK, RankingOrder
 from views.ui import theme
 from views.ui.buttons import table_head_style
-from views.ui.choice import choice
 from views.ui.fit import size_without_breaks, text_fits
+from views.ui.input.choice import choice
 from views.ui.lists import keyed, stack
 from views.ui.press import TextButton
 from views.ui.text_scale import has_large_text, text_scale

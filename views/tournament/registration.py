@@ -11,9 +11,9 @@ from views.tournament.use_registration import MAX_NAMES, use_registration
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.frame import heading
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
-from views.ui.text_input import form_input
 from wording import Translator, numbered_player
 
 

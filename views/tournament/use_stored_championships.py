@@ -16,8 +16,8 @@ from views.core.use_loaded import Loaded
 from views.hooks import use_ref
 from views.tournament.use_championship import ChampionshipTables, Choice
 from views.ui.buttons import secondary_button, text_button
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed
-from views.ui.text_input import form_input
 
 
 def use_stored_championships(

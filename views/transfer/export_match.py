@@ -11,9 +11,9 @@ from views.transfer.sides_text import sides_text
 from views.transfer.use_export_match import ExportMatchController, use_export_match
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.choice import choice
+from views.ui.drawing.qr_panel import full_width_qr_code, link_buttons
+from views.ui.input.choice import choice
 from views.ui.lists import centred, keyed
-from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from wording import Translator

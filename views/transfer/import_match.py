@@ -15,8 +15,8 @@ from views.match.totals import total_panel, total_size
 from views.transfer.use_import_match import MatchImport, use_import_match
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
-from views.ui.choice import choice
 from views.ui.fit import size_without_breaks
+from views.ui.input.choice import choice
 from views.ui.lists import keyed, named_lines, panel, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading_indicator, notice

@@ -7,8 +7,8 @@ from views.match.use_match import use_match
 from views.transfer.sides_text import sides_text
 from views.transfer.use_export_match import use_score_code
 from views.ui import theme
+from views.ui.drawing.qr_panel import full_width_qr_code, link_buttons
 from views.ui.lists import centred, keyed
-from views.ui.qr_panel import full_width_qr_code, link_buttons
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 

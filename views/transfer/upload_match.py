@@ -13,10 +13,10 @@ from views.match.use_match import use_match
 from views.transfer.sides_text import sides_text
 from views.ui import theme
 from views.ui.buttons import primary_button
+from views.ui.input.text_input import text_input
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import notice
-from views.ui.text_input import text_input
 from web.urls import match_upload_url, parse_server_url
 
 

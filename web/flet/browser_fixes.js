@@ -71,7 +71,7 @@
 
   // Flutter writes a text field's value into its input only when the input gets the focus, and recreates the input
   // after a bottom sheet. The app sends each value that isn't typed as an identifier, `value:number:text`
-  // (views/ui/text_input.py); what was typed since is remembered here.
+  // (views/ui/input/text_input.py); what was typed since is remembered here.
   const identifier = "flt-semantics-identifier";
   const typed = new Map(); // address and label of a field → its identifier and its text
   const keyOf = (field) => `${location.pathname} ${field.ariaLabel}`;
@@ -88,7 +88,7 @@
   addEventListener("input", remember, true);
 
   // Enter removes the focus from a one-line field, and if the server moved it on, the next key would come first. So in
-  // a field without autocorrection, except an address (views/ui/text_input.py), Enter is replaced by Tab.
+  // a field without autocorrection, except an address (views/ui/input/text_input.py), Enter is replaced by Tab.
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
   const keyEvent = (key, keyCode, shiftKey = false) => ({ key, code: key, keyCode, shiftKey, bubbles: true, cancelable: true });
   // Flutter moves the focus from the top of the page to its bottom. Around the table of a new match, the app moves it

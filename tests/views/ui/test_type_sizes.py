@@ -17,7 +17,7 @@ _TEXT_FUNCTIONS = {"text": 0, "help_link": 0, "TextStyle": 0}
 _TEXT_FUNCTIONS |= dict.fromkeys(("primary_button", "button_style", "text_button_style", "named_lines"), 9)
 _FUNCTIONS = {"display": 0, "cap_font_size": 0, "size_without_breaks": 1, "size_on_one_line": 1, **_TEXT_FUNCTIONS}
 # Keycaps repeat what a label says; the probe measures the text scale, and the last one is of a label only announced.
-_EXCEPTIONS = {("entry/cells.py", 13), ("ui/text_scale.py", 100), ("ui/text_input.py", 0.01)}
+_EXCEPTIONS = {("entry/cells.py", 13), ("ui/text_scale.py", 100), ("ui/input/text_input.py", 0.01)}
 
 
 def test_texts_have_few_sizes() -> None:

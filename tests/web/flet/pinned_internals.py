@@ -144,7 +144,7 @@ BODY | flet.controls.object_patch:DiffBuilder._removed_controls | 7e5ed8f4b00c07
 BODY | flet.controls.value_types:_install_props | 1b3c1b602a586cb2 | views/core/removed_controls.py | keeps properties that were set in _values, and names the other fields in _structural_fields
 BODY | flet.messaging.session:Session._Session__updates_scheduler | bfcf1d112b2cabbc | views/ui/screen_context.py | an exception in a render ends all later updates of a session
 BODY | flet.controls.base_control:BaseControl._trigger_event | 90348bdf68063d50 | views/table/table_screen.py | passes the event to a handler that takes arguments
-BODY | flet.messaging.session:Session.apply_patch | 90772efe3cd0fbed | views/ui/text_input.py | updates a field's value to the client's
+BODY | flet.messaging.session:Session.apply_patch | 90772efe3cd0fbed | views/ui/input/text_input.py | updates a field's value to the client's
 BODY | flet.components.hooks.use_state:use_state | 28782a245621be23 | views/hooks.py | calls the initial value if it is a function, and its setter accepts a function
 BODY | flet.components.hooks.use_ref:use_ref | 8d9a7146ef5c9893 | views/hooks.py | calls the initial value if it is a function
 BODY | flet.components.hooks.use_effect:use_effect | 0f9d0f1385d673a0 | views/use_session_start.py, views/entry/keyboard.py, views/core/device_features.py | a cleanup passed to it runs at the end; defines how dependencies are compared

@@ -6,7 +6,7 @@ from functools import partial
 from models.trash import RESTORE_PERIOD, delete_match
 from views.core.session import use_session
 from views.core.use_action import ActionController
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.input.dialogs import use_confirm_dialog
 
 
 def use_deletion(

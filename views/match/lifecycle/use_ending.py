@@ -13,7 +13,7 @@ from views.core.use_action import ActionController, use_action
 from views.match.display_texts import seat_names
 from views.match.lifecycle.use_deletion import use_deletion
 from views.match.use_match import MatchController
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.input.dialogs import use_confirm_dialog
 from wording import Translator, side_names
 
 

@@ -12,8 +12,8 @@ from views.hooks import use_state
 from views.match.rules.differences import describe_rules
 from views.ui import theme
 from views.ui.buttons import icon_button, panel_style, secondary_button
-from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
+from views.ui.input.dialogs import bottom_sheet
 from views.ui.lists import cut_text, keyed, named_lines
 from views.ui.press import FilledButton
 from views.ui.theme import Gap

@@ -14,8 +14,8 @@ from views.match.sounds import use_round_clock
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import drawing_style, key_style, labelled_button, text_button
+from views.ui.input.text_input import form_input
 from views.ui.lists import announced, keyed, spoken_tile, text_lines
-from views.ui.text_input import form_input
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
 from wording import Translator, time_left

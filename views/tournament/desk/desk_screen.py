@@ -31,10 +31,10 @@ from views.tournament.results.use_result_row import RoundPage
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button, text_button
-from views.ui.choice import choice
-from views.ui.dialogs import use_confirm_dialog
-from views.ui.form_faults import scroll_to_top
 from views.ui.frame import has_aside_room, heading
+from views.ui.input.choice import choice
+from views.ui.input.dialogs import use_confirm_dialog
+from views.ui.input.form_faults import scroll_to_top
 from views.ui.lists import dashed_button, keyed, keyed_component, list_tile, panel, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import has_large_text

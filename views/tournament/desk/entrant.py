@@ -17,11 +17,11 @@ from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.choice import choice
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.input.choice import choice
+from views.ui.input.dialogs import use_confirm_dialog
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, keyed_component
 from views.ui.screen_context import ScreenContext, screen
-from views.ui.text_input import form_input
 from wording import Translator, entrant_words, substitutions
 
 _CORRECTION = -1  # chosen instead of the round that a substitute plays from

@@ -16,8 +16,8 @@ from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import section_header
+from views.ui.input.text_input import form_input
 from views.ui.lists import announced, keyed, stack
-from views.ui.text_input import form_input
 from wording import Translator
 
 

@@ -18,9 +18,9 @@ from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import has_aside_room
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, keyed_component
 from views.ui.screen_context import ScreenContext, screen
-from views.ui.text_input import form_input
 from wording import Translator, entrant_words, table_name
 
 

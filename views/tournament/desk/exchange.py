@@ -13,7 +13,7 @@ from views.tournament.frame import pair_names
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import text_button
-from views.ui.choice import choice
+from views.ui.input.choice import choice
 from views.ui.lists import keyed
 from wording import Translator, seat_place
 

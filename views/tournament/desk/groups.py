@@ -15,8 +15,8 @@ from views.hooks import use_optional, use_rerender
 from views.tournament.frame import pair_names
 from views.ui import theme
 from views.ui.frame import heading
+from views.ui.input.text_input import text_input
 from views.ui.lists import announced, keyed
-from views.ui.text_input import text_input
 from wording import Translator, mark, section_letter
 
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)

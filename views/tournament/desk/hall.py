@@ -20,11 +20,11 @@ from views.tournament.parsing import typed_number
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
-from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
+from views.ui.input.dialogs import use_confirm_dialog
+from views.ui.input.text_input import form_input
 from views.ui.lists import announced, keyed
 from views.ui.screen_context import ScreenContext, screen
-from views.ui.text_input import form_input
 from wording import Translator
 
 

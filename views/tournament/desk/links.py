@@ -9,7 +9,7 @@ from views import routes
 from views.tournament.frame import desk_view, link_panel
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button, text_button
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.input.dialogs import use_confirm_dialog
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 

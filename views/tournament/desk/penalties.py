@@ -19,11 +19,11 @@ from views.tournament.parsing import parse_points
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.choice import choice, form_choice
-from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
+from views.ui.input.choice import choice, form_choice
+from views.ui.input.dialogs import use_confirm_dialog
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed
-from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import Translator, choice_name
 

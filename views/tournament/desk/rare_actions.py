@@ -10,9 +10,9 @@ from views.hooks import use_optional, use_state
 from views.tournament.details import DeskDetails, silence_part
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import text_button
-from views.ui.choice import switch_row
-from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import section_header
+from views.ui.input.choice import switch_row
+from views.ui.input.dialogs import use_confirm_dialog
 from views.ui.lists import keyed, keyed_component
 from wording import Translator
 

@@ -10,7 +10,7 @@ from scoring import FormedGroups, MovementError, RecordError, Round, TableSeat, 
 from views.hooks import use_state
 from views.tournament.desk.groups import GroupsPart
 from views.tournament.use_tournament import TournamentController
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.input.dialogs import use_confirm_dialog
 from wording import Translator, table_label
 
 

@@ -13,7 +13,7 @@ from views.hooks import use_state
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
-from views.ui.dialogs import use_confirm_dialog
+from views.ui.input.dialogs import use_confirm_dialog
 from views.ui.lists import announced, keyed
 from views.ui.screen_context import ScreenContext
 from wording import mark

@@ -13,8 +13,8 @@ from views.tournament.results.slip import Slip, example_line
 from views.tournament.results.use_input_line import InputLine, LineState, TypedLine
 from views.ui import theme
 from views.ui.buttons import passed_button
+from views.ui.input.text_input import lines_input
 from views.ui.lists import announced, keyed, panel, stack
-from views.ui.text_input import lines_input
 from views.ui.theme import Gap
 from wording import Translator, mark, points_pair, table_name, table_sides
 

@@ -13,9 +13,9 @@ from views.tournament.results.result_form import ResultForm
 from views.tournament.results.use_result_row import ResultRowController, RoundPage, table_key, use_result_row
 from views.ui import theme
 from views.ui.buttons import passed_button
+from views.ui.input.text_input import form_input, number_input
 from views.ui.lists import announced, keyed, keyed_component, panel, stack
 from views.ui.status import notice
-from views.ui.text_input import form_input, number_input
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, given_points, points_pair, seat_name

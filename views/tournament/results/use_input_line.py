@@ -17,7 +17,7 @@ from views.hooks import use_ref_for, use_rerender
 from views.tournament.results.slip import Slip, read_slip
 from views.tournament.results.use_result_row import RoundPage
 from views.tournament.use_tournament import TournamentController
-from views.ui.form_faults import focus_input
+from views.ui.input.form_faults import focus_input
 
 _SHOWN = 10  # most lines shown of those that need no answer
 _YES, _NO = {"+"}, {"-", "−", "–"}

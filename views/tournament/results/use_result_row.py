@@ -17,7 +17,7 @@ from views.hooks import Ref, use_ref_for
 from views.tournament.frame import overrule_question
 from views.tournament.results.result_form import ResultForm, form_for_result
 from views.tournament.use_tournament import TournamentController
-from views.ui.form_faults import LAYOUT_SECONDS, focus_input
+from views.ui.input.form_faults import LAYOUT_SECONDS, focus_input
 from wording import mark
 
 TableKey = tuple[int, int]

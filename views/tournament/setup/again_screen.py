@@ -15,8 +15,8 @@ from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import labelled_button, primary_button, row_style, text_button
-from views.ui.choice import multiple_choice
 from views.ui.fit import text_width
+from views.ui.input.choice import multiple_choice
 from views.ui.lists import dashed_button, keyed, panel, side_by_side, stack, text_lines, with_unique_keys
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import column_width, has_large_text, text_scale

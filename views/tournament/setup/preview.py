@@ -17,8 +17,8 @@ from views.tournament.setup.namesakes import find_namesakes, with_namesakes
 from views.tournament.setup.setup_form import LIST_FAULTS, KnownName, TournamentForm
 from views.ui import theme
 from views.ui.buttons import text_button
-from views.ui.choice import choice, form_choice
 from views.ui.frame import section_header
+from views.ui.input.choice import choice, form_choice
 from views.ui.lists import keyed, named_lines, panel, stack, text_lines
 from views.ui.theme import Gap
 from wording import Translator, drawing_hint, drawn_names, entrant_words, membership_field_name

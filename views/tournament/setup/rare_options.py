@@ -13,10 +13,10 @@ from views.tournament.details import details_part
 from views.tournament.frame import fault_line, tie_break_part, toggled
 from views.tournament.setup.setup_form import RARE_FIELDS, TournamentForm
 from views.ui import theme
-from views.ui.choice import choice, form_choice, form_switch
 from views.ui.frame import heading, section_header
+from views.ui.input.choice import choice, form_choice, form_switch
+from views.ui.input.text_input import form_input, text_input
 from views.ui.lists import keyed, side_by_side
-from views.ui.text_input import form_input, text_input
 from wording import Translator, choice_name, points_pair
 
 _STEPS = (1, 2, 3)

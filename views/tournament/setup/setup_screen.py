@@ -20,13 +20,13 @@ from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
-from views.ui.choice import choice, form_choice
-from views.ui.form_faults import anchor, form_faults, kept_form_part, scroll_to_anchor
 from views.ui.frame import heading
+from views.ui.input.choice import choice, form_choice
+from views.ui.input.form_faults import anchor, form_faults, kept_form_part, scroll_to_anchor
+from views.ui.input.text_input import form_input, text_input
 from views.ui.lists import announced, keyed, keyed_component, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
-from views.ui.text_input import form_input, text_input
 from wording import (
     Translator,
     choice_name,

@@ -11,9 +11,9 @@ from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import section_header
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, stack
 from views.ui.status import notice
-from views.ui.text_input import form_input
 
 _LINES = 3
 

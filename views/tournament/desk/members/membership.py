@@ -13,10 +13,10 @@ from views.core.use_form import use_form
 from views.tournament.desk.members.membership_form import typed_membership
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
-from views.ui.choice import form_choice
 from views.ui.frame import heading
+from views.ui.input.choice import form_choice
+from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, keyed_component, stack
-from views.ui.text_input import form_input
 from wording import Translator, card_fault_sentence, membership_field_name
 
 

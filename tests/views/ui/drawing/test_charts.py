@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from views.ui.charts import (
+from views.ui.drawing.charts import (
     MAX_TICK_INTERVALS,
     POINTS_AXIS_WIDTH,
     PROGRESS_HEIGHT,

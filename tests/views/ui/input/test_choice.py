@@ -3,7 +3,7 @@
 import flet as ft
 import pytest
 
-from views.ui.choice import choice
+from views.ui.input.choice import choice
 from views.ui.theme import Gap
 
 

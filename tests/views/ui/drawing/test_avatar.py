@@ -4,7 +4,7 @@ import pytest
 
 from models.values import COLOURS
 from views.ui import theme
-from views.ui.avatar import initials, initials_fill
+from views.ui.drawing.avatar import initials, initials_fill
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import flet as ft
 
 from views.ui import theme
-from views.ui.dialogs import bottom_sheet
+from views.ui.input.dialogs import bottom_sheet
 from wording import translator
 
 
