@@ -5,6 +5,7 @@ from sqlmodel import Session
 from models.access.devices import Device
 from models.deals.match_change import ScorerChange
 from models.drafts.reading import check_versions
+from models.drafts.saving import discard_draft
 from models.history.match_history import DealHistory
 from models.storage.codec import ENTRY
 from models.storage.folding import fold
@@ -26,7 +27,8 @@ def save_deal(
     draft_versions: tuple[int, ...] | None = None,
     request_id: str,
 ) -> MatchSnapshot:
-    """Add a deal (`deal_id` None) or change one, and clear its draft. Idempotent per `request_id`.
+    """Add a deal (`deal_id` None) or change one, and clear its draft. Idempotent per `request_id`. An equal `entry`
+    changes nothing.
 
     `draft_versions` (head, then sides) are the versions that the user saw, so that input from another phone is not
     silently dropped. Warnings are not rejected: the caller has had them confirmed.
@@ -42,6 +44,9 @@ def save_deal(
         check_versions(session, match=change.match, deal_id=deal_id, versions=draft_versions)
     value = ENTRY.encode(entry)
     deal = None if deal_id is None else change.require_deal(deal_id)
+    if deal is not None and deal.entry == value:  # nothing to undo, and no deal to mark as corrected
+        discard_draft(session, device=device, match_id=match_id, deal_id=deal_id)
+        return change.snapshot()
     _check_entry(change, entry, deal)
     kind, about = (ActionKind.ADDED, new_id()) if deal is None else (ActionKind.CHANGED, deal.id)
     keeps_draft = deal is None and is_opening_balance(entry)  # the first deal may already have a draft

@@ -292,9 +292,9 @@ class EntryController:
         )
         changed = self.t.gettext("Another phone has just changed this deal. Check it again, then save.")
         wrong = self.t.gettext("Something doesn’t add up yet. Check the marked fields.")
-        return await self.save_handler(
-            self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
-        )
+        is_same = any(deal.id == self.draft.deal_id and deal.entry == entry for deal in self.snapshot.deals)
+        handler = partial(self.save_handler, announce=None) if is_same else self.save_handler
+        return await handler(self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong})
 
 
 def _has_values(side: SideEntry) -> bool:

@@ -39,6 +39,18 @@ def test_change_keeps_the_number_and_records_the_device(table: Table) -> None:
     assert snapshot.standings.totals == (2 * 745 + 700, 3 * 400)
 
 
+def test_change_to_the_same_entry_only_clears_its_draft(table: Table) -> None:
+    saved = table.save()
+    deal = saved.deals[0]
+    draft = table.run(load_draft, deal_id=deal.id)
+    side = deal_entry(ours=300).sides[0]
+    table.run(save_draft_side, deal_id=deal.id, side=0, version=draft.sides[0].version, value=side)
+
+    assert table.save(deal_id=deal.id) == saved
+
+    assert table.run(load_draft, deal_id=deal.id).sides[0].value == deal.entry.sides[0]
+
+
 def test_deleted_deal_no_longer_counts(table: Table) -> None:
     first = table.save().deals[0]
     table.save(deal_entry(ours=300))

@@ -9,10 +9,11 @@ import pytest
 
 from models.access import register_device
 from models.deals import redo, undo
+from models.drafts import load_draft, save_draft_side
 from models.matches import create_match
 from models.sharing import join_match
 from models.store import Store
-from models.values import MatchSnapshot, Role
+from models.values import DealSnapshot, MatchSnapshot, Role
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table
 from views import routes
@@ -65,7 +66,7 @@ async def test_totals_fit_one_line_with_the_seat_for_a_name_that_cannot_be_drawn
         setup = replace(pairs_setup(), names=("Anna", "עדי", "Carla", "Dino"))
         match_id = create_match(session, device=device, setup=setup).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
-    deal = table.save().deals[0]
+    deal = _deal_with_corrected_draft(table)
     route = routes.edit_deal(match_id, deal.id)
     async with app_phone(sqlite_store, route=route, secret=secret, size=(width, 800)) as phone:
         await phone.tap("Save the correction")
@@ -79,7 +80,7 @@ async def test_message_stays_after_the_save_and_goes_on_the_way_to_another_scree
         device, secret = register_device(session, label="Phone")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
-    deal = table.save().deals[0]
+    deal = _deal_with_corrected_draft(table)
     async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
         await phone.tap("Save the correction")
         await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
@@ -103,7 +104,7 @@ async def test_message_about_the_last_deal_waits_for_the_result_and_does_not_cov
         setup = replace(setup, config=replace(setup.config, target=505))
         match_id = create_match(session, device=device, setup=setup).id
     table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
-    deal = table.save().deals[0]
+    deal = _deal_with_corrected_draft(table)
     route = routes.edit_deal(match_id, deal.id)
     async with app_phone(sqlite_store, route=route, secret=secret, size=size) as phone:
         await phone.tap("Save the correction")
@@ -167,3 +168,12 @@ def snackbar_action(phone: AppPhone, label: str) -> ft.SnackBarAction:
     actions = [each for each in phone.visible_controls if isinstance(each, ft.SnackBarAction) and each.label == label]
     assert actions, f"no message offers “{label}”"
     return actions[-1]
+
+
+def _deal_with_corrected_draft(table: Table) -> DealSnapshot:
+    """Save a deal of 700 points and enter its correction to 745."""
+    deal = table.save(deal_entry(ours=300)).deals[0]
+    draft = table.run(load_draft, deal_id=deal.id)
+    corrected = deal_entry().sides[0]
+    table.run(save_draft_side, deal_id=deal.id, side=0, version=draft.sides[0].version, value=corrected)
+    return deal
