@@ -1,6 +1,8 @@
 """Screen of a new match, also for a group: the table with its seats, game and target. Everything has a default, so a
 rematch takes two taps."""
 
+from functools import partial
+
 import flet as ft
 
 from views import routes
@@ -48,6 +50,8 @@ def NewMatch(here: ScreenContext) -> ft.View:
 
     known_names = defaults.known_names if defaults else ()
     seats = use_seats((group_id, defaults is not None), form, known_names, start)
+    seats.goal = form.value.aim.value if panel == NUMBER else "", None
+    ft.use_effect(seats.enter_panel if panel else lambda: None, dependencies=[panel])
     drawing = use_draw(form)
     drawn = drawing.card_draw
     use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
@@ -63,6 +67,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
         form.action.dismiss_field(form.value.aim.value)  # the fault of a number is said in its panel
         set_panel(panel)
 
+    seats.close_panel = partial(show, "") if panel else None
     parts = Parts(here=here, controller=controller, seats=seats, drawing=drawing, start=start, panel=panel, show=show)
     viewport = here.session.viewport
     if has_large_text():
@@ -129,7 +134,7 @@ def _beside(parts: Parts) -> list[ft.Control]:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         width=table_width,
     )
-    if parts.panel:
+    if parts.panel and not (parts.is_open and parts.panel == NUMBER):
         right: list[ft.Control] = [lower_panel(parts, width=aside, height=height - 2 * Gap.WIDE)]
     else:
         right = [players_row(t, seats.form, width=aside), *_lower(parts)]

@@ -23,6 +23,7 @@ from views.ui.frame import has_aside_room, heading
 from views.ui.input.choice import choice, form_choice
 from views.ui.input.text_input import form_input
 from views.ui.lists import keyed, panel, stack, text_lines
+from views.ui.press import buttons_in
 from views.ui.screen_context import ScreenContext
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
@@ -58,6 +59,9 @@ class Parts:
     @property
     def form(self) -> Form[MatchForm]:
         return self.controller.form
+
+    def close(self) -> None:
+        self.show("")
 
     @property
     def size(self) -> tuple[float, float]:
@@ -176,7 +180,7 @@ def goal_words(t: Translator, form: MatchForm) -> str:
 
 def lower_panel(parts: Parts, *, width: float, height: float) -> ft.Control:
     """Return the open panel, which takes the place of the rows and of the start button; its content scrolls."""
-    t, form, on_close = parts.t, parts.form, partial(parts.show, "")
+    t, form, on_close = parts.t, parts.form, parts.close
     title, count = (t.gettext("Game") if parts.panel == GAME else t.gettext("Target")), ""
     if parts.panel == GAME:
         count = t.ngettext("{count} game", "{count} games", len(PRESETS))
@@ -185,11 +189,10 @@ def lower_panel(parts: Parts, *, width: float, height: float) -> ft.Control:
     elif parts.panel == TARGET:
         content = _goal_part(parts, width=width - 2 * Gap.SMALL, columns=2)
     else:
-        field = form.value.aim.value
-        label = t.gettext("Points to reach") if form.value.aim is Aim.TARGET else t.gettext("Deals to play")
-        content = [form_input(form, field, label, field, key=field, digits=True, autofocus=True, on_submit=on_close)]
+        content = [_number_input(parts)]
     name = ft.Semantics(header=True, content=ft.Text(title, style=theme.text(17, strong=True)), expand=True)
     close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_close)
+    parts.seats.close_key = next(buttons_in(close))
     head = ft.Container(
         ft.Row([name, ft.Text(count, style=theme.text(16, theme.INK_SOFT)), close]),
         padding=ft.Padding.only(left=Gap.SMALL),
@@ -211,6 +214,12 @@ def lower_panel(parts: Parts, *, width: float, height: float) -> ft.Control:
     )
 
 
+def _number_input(parts: Parts) -> ft.Control:
+    form, stop, field = parts.form, partial(setattr, parts.seats, "stop", (1, 0)), parts.form.value.aim.value
+    label = parts.t.gettext("Points to reach") if form.value.aim is Aim.TARGET else parts.t.gettext("Deals to play")
+    return form_input(form, field, label, field, key=field, digits=True, on_focus=stop, on_submit=parts.close)
+
+
 def _seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     """Return the choice of who plays with whom, if there is one."""
     current = form.value
@@ -224,10 +233,10 @@ def _games(parts: Parts, limit: int | None = None) -> list[ft.Control]:
 
     def choose(rules: RuleSet) -> None:
         form.update_silently(lambda old: old.with_rules(rules), "names", "target")
-        parts.show("")
+        parts.close()
 
     def leave(path: str) -> None:
-        parts.show("")
+        parts.close()
         here.page.navigate(path)
 
     return game_rows(
@@ -250,7 +259,10 @@ def open_settings(parts: Parts) -> list[ft.Control]:
     sections = {
         t.gettext("Game"): [*_games(parts, _OPEN_GAMES), others],
         t.gettext("Who plays with whom"): _seating_part(t, parts.form),
-        t.gettext("Target"): _goal_part(parts, width=parts.aside, columns=3),
+        t.gettext("Target"): [
+            *_goal_part(parts, width=parts.aside, columns=3),
+            *([_number_input(parts)] if parts.panel == NUMBER else []),
+        ],
     }
     shown = [stack([heading(name), *content], key=name) for name, content in sections.items() if content]
     return [*shown, *_last_players(parts)]
@@ -279,7 +291,7 @@ def _goal_part(parts: Parts, *, width: float, columns: int) -> list[ft.Control]:
             parts.show(NUMBER)
         else:
             form.update(lambda old: old.with_goal(value), current.aim.value)
-            parts.show("")
+            parts.close()
 
     def spoken(words: str) -> str:
         return words if is_target or words not in values else t.ngettext("{count} deal", "{count} deals", int(words))

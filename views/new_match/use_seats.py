@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from models.values import name_key
-from views.core.faults import NameQuestion
+from views.core.faults import FieldKey, NameQuestion
 from views.core.navigation import use_keys
 from views.core.use_form import Form
 from views.hooks import use_ref_for
@@ -25,8 +25,10 @@ class SeatsController:
     """The seats around the table: `focused` has the focus, names are offered for `offered`, and the player at `moving`
     changes places with the next seat that is tapped; the player at `dragged`, with the seat of the drop.
 
-    Tab moves the focus from seat to seat in the direction of the turns, then through the `buttons` of the screen, the
-    back button last. `stop` is the latest stop: its group (0: seats, 1: buttons, 2: the back button) and its index."""
+    Tab moves the focus from seat to seat in the direction of the turns, to the input of the `goal` if it is shown, then
+    through the `buttons` of the screen, the back button last. `stop` is the latest stop: its group (0: seats, 1: goal,
+    2: buttons, 3: the back button) and its index. `close_key` is the key of
+    the open panel that closes it, as `close_panel` does."""
 
     form: Form[MatchForm]
     known_names: Sequence[str]
@@ -35,6 +37,9 @@ class SeatsController:
     offered: int | None = field(default=None, init=False)
     moving: int | None = field(default=None, init=False)
     dragged: int | None = field(default=None, init=False)
+    goal: FieldKey = field(default=("", None), init=False)
+    close_key: Button | None = field(default=None, init=False)
+    close_panel: Callable[[], object] | None = field(default=None, init=False)
     buttons: tuple[Sequence[Button], ...] = field(default=(), init=False)
     stop: tuple[int, int] = field(default=(0, -1), init=False)
 
@@ -112,30 +117,39 @@ class SeatsController:
         """Make the view's buttons stops of Tab, and record which one gets the focus, as a screen reader may move it."""
         back, *others = buttons_in(view)
         self.buttons = others, [back]
-        for group, buttons in enumerate(self.buttons, start=1):
+        for group, buttons in enumerate(self.buttons, start=2):
             for place, button in enumerate(buttons):
                 button.on_focus = partial(setattr, self, "stop", (group, place))
         return view
+
+    async def enter_panel(self) -> None:
+        """Focus the input of the goal or, so that no key changes a name, the button that closes the open panel."""
+        await asyncio.sleep(LAYOUT_SECONDS)
+        if entered := self.form.places.inputs.get(self.goal, self.close_key):
+            await focus_input(entered)
 
     async def go_on(self, step: int = 1) -> None:
         """Focus the next stop, or the one before."""
         order, inputs = self.form.value.seat_order, self.form.places.inputs
         seats = [inputs["names", seat] for seat in order if self.moving is None]
-        stops = [(group, place) for group, each in enumerate((seats, *self.buttons)) for place in range(len(each))]
+        fields = (seats, [inputs[self.goal]] if self.goal in inputs else [])
+        stops = [(group, place) for group, each in enumerate((*fields, *self.buttons)) for place in range(len(each))]
         latest = stops.index(self.stop) if self.stop in stops else -1
         group, place = self.stop = stops[(latest + step) % len(stops)]
         if group and self.offered is not None:  # names may be offered in the place of the next buttons
             self.close()
             await asyncio.sleep(LAYOUT_SECONDS)
-        await focus_input((seats, *self.buttons)[group][place])
+        await focus_input((*fields, *self.buttons)[group][place])
 
     async def press(self, event: ft.KeyboardEvent) -> None:
-        """Follow Tab and Enter; Enter also starts the match of players who all have a name, unless a button has the
-        focus."""
+        """Follow Tab, Enter and, in a panel, Escape; Enter also starts the match of players who all have a name, unless
+        a button has the focus."""
         if event.key in _STEPS:
             await self.go_on(_STEPS[event.key])
         elif event.key == _ENTER and self.focused is not None:
             await self.enter(self.focused)
+        elif event.key == "Escape" and self.close_panel is not None:
+            self.close_panel()
         elif event.key == "Enter" and not self.stop[0] and not self.form.value.empty_seats:
             await self.start()
 
