@@ -62,19 +62,19 @@ def game_rows(
     language_tags: Iterable[str] = (),
     limit: int | None = None,
 ) -> list[ft.Control]:
-    """Return a key for each game; for `limit` games at most, only with the name and the kinds of burraco. The games of
-    the user's language, or of the country in their `language_tags`, come first, then the chosen one, which is the last
-    one played until the user chooses another.
+    """Return a key for each game; for `limit` games at most, only with the name and the kinds of burraco. The
+    chosen one, which is the last one played until the user chooses another, comes first, then the games of the user's
+    language, or of the country in their `language_tags`.
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit, and `on_read` that of
     a game whose rules are to be read.
     """
     first = dict.fromkeys(
-        [*listed_games(t.language, language_tags), *([chosen.name] if chosen.name in PRESETS else [])]
+        [*([chosen.name] if chosen.name in PRESETS else []), *listed_games(t.language, language_tags)]
     )
     presets = [PRESETS[name] for name in first | dict.fromkeys(PRESETS)]
     if limit is not None:
-        presets = presets[:limit] if chosen in presets[:limit] else [chosen, *presets[: limit - 1]]
+        presets = [chosen, *(rules for rules in presets if rules != chosen)][:limit]
     is_short = limit is not None
     rows = [
         _tile(t, rules, chosen=chosen, on_choose=on_choose, on_open=on_read, is_short=is_short) for rules in presets

@@ -28,9 +28,9 @@ def game_keys(control: object) -> Iterator[str]:
         ("it", ["pinella", "burraco", "burraco-simple", "burraco-online", "burraco-reale"]),
     ],
 )
-def test_games_of_the_language_come_first_then_the_chosen_one(language: str, first: list[str]) -> None:
+def test_the_chosen_game_comes_first_then_those_of_the_language(language: str, first: list[str]) -> None:
     rows = game_rows(translator(language), chosen=PRESETS["burako"], on_choose=lambda _: None)
     games = [key for row in rows for key in game_keys(row)]
-    first = list(dict.fromkeys([*first, "burako"]))
+    first = list(dict.fromkeys(["burako", *first]))
     assert games[: len(first)] == first
     assert sorted(games) == sorted(PRESETS)
