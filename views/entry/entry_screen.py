@@ -140,10 +140,11 @@ def _match_aside(view: EntryView) -> list[ft.Control]:
 
 
 def _typed_rows(view: EntryView) -> list[SheetRow]:
-    """Return the row of a new deal as it is typed now; none while a side has no total."""
-    if view.is_correction or not all(map(view.has_total, range(len(view.sides)))):
+    """Return the row of a new deal as it is typed now."""
+    if view.is_correction:
         return []
-    return [typed_row(view.t, view.snapshot, view.entry.number, view.entry.evaluation.score)]
+    unknown = {seat for index, side in enumerate(view.sides) if not view.has_total(index) for seat in side.players}
+    return [typed_row(view.t, view.snapshot, view.entry.number, view.entry.evaluation.score, unknown)]
 
 
 def _deal_opener(page: ft.Page, match_id: str) -> Callable[[str], None]:

@@ -1,6 +1,6 @@
 """The totals of the table, the roles of the next deal, and the rows of the score sheet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -205,13 +205,19 @@ def deals_part(
     return keyed("deals", [score_sheet([*head, *rule, *lines])])
 
 
-def typed_row(t: Translator, snapshot: MatchSnapshot, number: int, score: DealScore) -> SheetRow:
-    """Return the tinted row of the next deal, which is still being entered."""
+def typed_row(
+    t: Translator, snapshot: MatchSnapshot, number: int, score: DealScore, unknown: Collection[int]
+) -> SheetRow:
+    """Return the tinted row of the next deal, which is still being entered; a dash for the players at the seats whose
+    total is `unknown`."""
     standings = snapshot.standings
     before = standings.history[-1] if standings.history else standings.totals
     after = [total + score.credits[seats[0]] for seats, total in zip(standings.contenders, before, strict=True)]
     cells, parts = _points(t, snapshot, score, after)
-    spoken = " ".join([t.gettext("Deal {number}.", number=number), t.join(parts)])
+    cells = tuple(
+        ("–", "") if seats[0] in unknown else cell for seats, cell in zip(standings.contenders, cells, strict=True)
+    )
+    spoken = " ".join([t.gettext("Deal {number}.", number=number), *([] if unknown else [t.join(parts)])])
     return SheetRow(key="typed", number=str(number), cells=cells, spoken=spoken, is_tinted=True, is_typed=True)
 
 
