@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 import flet as ft
 
@@ -21,6 +22,7 @@ POINTS_SIZE, TOTAL_SIZE = 20, 14  # largest type sizes; that of totals at text s
 _MARK_SIZE, _PENCIL_SIZE = 12, 18
 _TINT_FADE = 900  # milliseconds
 _BESIDE_WIDTH = 122  # pixels of a cell with the total beside the points; in a narrower one it is below
+_MIN_CELL_WIDTH = 60  # pixels: with less, the cells of a deal take two lines
 _POINTS_SHARE = 0.58  # of such a cell's width
 _MIN_CHARACTERS = 5  # of a total with its sign, so that all rows have the same type size
 
@@ -61,11 +63,15 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
         ft.Icon(icon, size=size, color=theme.INK_SOFT), width=arrow_width, alignment=ft.Alignment.CENTER
     )
     arrow: list[ft.Control] = [tail] if arrow_width and (row.is_typed or on_tap is not None) else []
-    cell_width = (width - 2 - number_width - arrow_width - Gap.SMALL) / len(row.cells)
-    cells = [
-        _cell(points, total, index, width=cell_width, is_single=index == row.single_side)
+    cells_width, count = width - 2 - number_width - arrow_width - Gap.SMALL, len(row.cells)
+    in_a_line = count if cells_width >= count * _MIN_CELL_WIDTH else ceil(count / 2)
+    cells: list[ft.Control] = [
+        _cell(points, total, index, width=cells_width / in_a_line, is_single=index == row.single_side)
         for index, (points, total) in enumerate(row.cells)
     ]
+    cells += [ft.Container(expand=True)] * (-count % in_a_line)
+    starts = range(0, len(cells), in_a_line)
+    lines: list[ft.Control] = [ft.Row(cells[start : start + in_a_line], spacing=0) for start in starts]
     ink = theme.ERROR if row.is_contested else theme.INK_SOFT
     number_parts: list[ft.Control] = []
     if row.number:
@@ -80,7 +86,7 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
         alignment=ft.Alignment.CENTER,
     )
     line = ft.Container(
-        ft.Row([number, *cells, *arrow], spacing=0),
+        ft.Row([number, ft.Column(lines, spacing=Gap.TIGHT, tight=True, expand=True), *arrow], spacing=0),
         padding=ft.Padding(Gap.NONE, _ROW_PADDING, Gap.SMALL, _ROW_PADDING),
         bgcolor=theme.NEW if row.is_tinted else None,
         animate=None if row.is_tinted is None else ft.Animation(_TINT_FADE, ft.AnimationCurve.EASE_OUT_CUBIC),

@@ -1,14 +1,26 @@
 """The rows of the table's score sheet: a player who played alone is marked; a typed deal is the first row."""
 
+from collections.abc import Iterator
+
+import flet as ft
+import flet.canvas as cv
 import pytest
 
 from models.store import Store
 from scoring import DealEntry, Pozzetto, SideEntry, score_deal_unchecked
 from testkit.seeding.match_table import deal_entry, five_setup, set_up_table, three_setup
+from views.match.score_sheet import SheetRow, score_sheet_row
 from views.match.totals import sheet_rows, typed_row
 from wording import translator
 
 T = translator("en")
+
+
+def controls_in(control: object) -> Iterator[object]:
+    yield control
+    inner = (getattr(control, "content", None), *getattr(control, "controls", ()), *getattr(control, "shapes", ()))
+    for each in filter(None, inner):
+        yield from controls_in(each)
 
 
 def pair(*players: int) -> SideEntry:
@@ -50,6 +62,20 @@ def test_pairs_have_no_lone_player(sqlite_store: Store) -> None:
 def test_a_typed_deal_has_the_points_and_the_totals_of_the_saved_one(sqlite_store: Store) -> None:
     table = set_up_table(sqlite_store)
     before = table.save()
-    typed = typed_row(T, before, 2, score_deal_unchecked(deal_entry(), before.config.table_rules))
+    score = score_deal_unchecked(deal_entry(), before.config.table_rules)
+    typed = typed_row(T, before, 2, score, ())
     saved, _first = sheet_rows(T, table.save())
     assert (typed.number, typed.cells, typed.spoken, typed.is_tinted) == ("2", saved.cells, saved.spoken, True)
+    no_total = typed_row(T, before, 2, score, {1, 3})
+    assert (no_total.cells, no_total.spoken) == ((saved.cells[0], ("–", "")), "Deal 2.")
+
+
+def test_the_points_of_six_take_two_lines() -> None:
+    row = SheetRow(key="deal", number="1", cells=(("+1005", "−1005"),) * 6, spoken="")
+    for width, lines in ((288, 2), (358, 2), (600, 1)):
+        button = score_sheet_row(row, width=width, on_tap=None)
+        shown = [each for each in controls_in(button) if isinstance(each, cv.Text) and each.value == "+1005"]
+        rows = [each for each in controls_in(button) if isinstance(each, ft.Row) and len(each.controls) == 6 // lines]
+        assert len(shown) == 6
+        assert len(rows) == lines
+        assert min(each.style.size for each in shown if each.style) >= 14
