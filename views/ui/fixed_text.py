@@ -41,11 +41,11 @@ def counting_text(
     left-aligned or right-aligned. A screen reader announces `spoken` from the start."""
     width, height = max(number_width(number, size) for number in numbers), _LINE_HEIGHT_RATIO * size
     style = theme.display(size, color)
-    x, alignment = (0, ft.Alignment.CENTER_LEFT) if is_left else (width, ft.Alignment.CENTER_RIGHT)
-    lines: list[cv.Shape] = [
-        cv.Text(x=x, y=(index + 0.5) * height, value=number, style=style, alignment=alignment)
-        for index, number in enumerate(numbers if is_counting else numbers[:1])
-    ]
+    lines: list[cv.Shape] = []
+    for index, number in enumerate(numbers if is_counting else numbers[:1]):
+        middle = number_width(number, size) / 2  # of the room that `number_text` gives it
+        x, y = middle if is_left else width - middle, (index + 0.5) * height
+        lines.append(cv.Text(x=x, y=y, value=number, style=style, alignment=ft.Alignment.CENTER))
     column = cv.Canvas(
         lines,
         key=" ".join(numbers),  # lets the client start again for another deal

@@ -28,9 +28,9 @@ _SHAPE_SIZE, _NAME_SIZE, _MIN_NAME_SIZE, _TITLE_SIZE = 12, 16, 14, 22  # a longe
 _BESIDE_NAME = 3 * Gap.SMALL + _SHAPE_SIZE + 4  # pixels: the plate's padding and border, and the shape
 _MAX_PLATE_SCALE = 1.15  # of the text on a plate, whose height is fixed
 _CARD, _CARDS_BOX = (18, 25), 50  # pixels; the square around drawn cards
-_CARDS_REACH = 0.9  # keeps them off the plates
+_CARDS_REACH, _CARDS_REACH_OF_SIX = 0.9, 0.7  # keep them off the plates
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
-_SLIDE = 250  # milliseconds in a new match, of cards to the next dealer
+_SLIDE = 250  # milliseconds of a new edge and, in a new match, of cards to the next dealer
 _FADE = 600  # milliseconds after a deal, from the former arrow to the new one
 _LATE = 950  # milliseconds after a deal; at the table, the client moves most of the way between 250 and 700
 
@@ -112,11 +112,12 @@ def card_layers(
     slide = ft.Animation(_LATE, ft.AnimationCurve.EASE_IN_OUT_EXPO)
     if on_tap is not None:
         slide = ft.Animation(_SLIDE, ft.AnimationCurve.EASE_OUT)
-        pack = labelled_button(pack, spoken, style=drawing_style(), on_click=on_tap)
-    layers = [_card_layer(pack, plan.at(table.pack, reach=_CARDS_REACH), slide, turns=on_tap is None)]
+        pack = labelled_button(pack, spoken, style=drawing_style(ring=theme.ACTION.fill), on_click=on_tap)
+    reach = _CARDS_REACH_OF_SIX if len(table.seats) == 6 else _CARDS_REACH
+    layers = [_card_layer(pack, plan.at(table.pack, reach=reach), slide, turns=on_tap is None)]
     if table.pozzetti is not None:
         pozzetti = _cards([(0, 0, False), (0, 0, True)])
-        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=_CARDS_REACH), slide, turns=on_tap is None))
+        layers.append(_card_layer(pozzetti, plan.at(table.pozzetti, reach=reach), slide, turns=on_tap is None))
     return layers
 
 
@@ -188,7 +189,7 @@ def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.HAIR),
         shadow=plate_shadow(),
-        animate=ft.Animation(_LATE, ft.AnimationCurve.EASE_IN_OUT_EXPO),
+        animate=_SLIDE,
     )
     return ft.Container(
         plate,
