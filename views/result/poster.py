@@ -26,9 +26,10 @@ from views.ui.theme import Gap, Size
 from wording import early_end_sentence, mark, winning_margin
 
 _HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
-_AROUND, _SECOND_LINE = 200, 25  # pixels of a window's height around sentences and card; of a second line in the footer
+# Pixels of a window's height around sentences and card, and of a frame; of a second line in the footer.
+_AROUND, _FRAME, _SECOND_LINE = 200, 60, 25
 _MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 176  # pixels of the card; of the card in a head
-_ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
+ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
 # The outcomes of a share: the command that asks web/flet/share.js about each, and the sentence.
 _OUTCOMES = {
     "pinella:sent": mark("Sent at {time}"),
@@ -55,7 +56,7 @@ def poster(
     t, standings = session.translator, snapshot.standings
     inner = column_width() - 2 * (Gap.LARGE + _FELT_EDGE)
     viewport = session.viewport
-    is_beside = (is_head or viewport.height < LOW_WINDOW) and not has_large_text() and viewport.width >= _ICON_WIDTH
+    is_beside = (is_head or viewport.height < LOW_WINDOW) and not has_large_text() and viewport.width >= ICON_WIDTH
     width = inner - _HEAD_HEIGHT / PICTURE_RATIO - Gap.WIDE if is_beside else inner
     ink, align = theme.BAIZE.ink, ft.TextAlign.START if is_beside else ft.TextAlign.CENTER
     headline = ft.Text(words) if is_beside else centred(words, None)  # beside the card, two words may not fit a line
@@ -71,7 +72,7 @@ def poster(
         ceil(text_width(text, each) / width) * theme.LINE_HEIGHT_RATIO * each * text_scale() + Gap.SMALL
         for text, each in ({} if is_beside else sizes).items()
     )
-    used += 0 if viewport.width >= _ICON_WIDTH else _SECOND_LINE
+    used += (_FRAME if is_framed else 0) + (0 if viewport.width >= ICON_WIDTH else _SECOND_LINE)
     height = min(max(viewport.height - used, _MIN_HEIGHT), _MAX_HEIGHT)
     height = _HEAD_HEIGHT if is_head else min(height, inner * PICTURE_RATIO)
     card = _card(session, snapshot, files, moments, height=height, width=inner)
@@ -116,6 +117,7 @@ def _card(
         spoken = match_result_text(session.translator, snapshot)
         picture = files.urls[DownloadKind.PNG]
         content = ft.Image(src=picture, fit=ft.BoxFit.FILL, semantics_label=spoken, gapless_playback=True)
+        content.filter_quality, content.border_radius = ft.FilterQuality.MEDIUM, _CARD_RADIUS
     return ft.Container(
         content,
         width=height / PICTURE_RATIO if has_picture else min(width, height),
@@ -157,7 +159,7 @@ def send_key(
     content = files.urls.get(DownloadKind.PNG, "") if has_picture else match_result_text(t, snapshot)
     button = primary_button(
         t.gettext("Send the picture") if has_picture else t.gettext("Send the result"),
-        icon=None if session.viewport.width < _ICON_WIDTH else ft.Icons.SEND,
+        icon=None if session.viewport.width < ICON_WIDTH else ft.Icons.SEND,
         disabled=not content,
         client_action=ft.ShareText(content) if content and session.platform.in_browser else None,
         on_click=on_click,

@@ -8,6 +8,7 @@ import flet as ft
 from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.navigation import link_to, use_dialog
+from views.core.per_session_cache import session_window_width
 from views.hooks import use_ref, use_state
 from views.match.display_texts import seat_names
 from views.match.lifecycle.deleted_match import unavailable_match_view, use_restoration
@@ -26,7 +27,7 @@ from views.match.use_undo import undo_actions, undo_icon, use_undo
 from views.result.details import use_details
 from views.result.files import files_part
 from views.result.photo import photo_part
-from views.result.poster import poster, send_key, use_sending
+from views.result.poster import ICON_WIDTH, poster, send_key, use_sending
 from views.result.share import share_sheet
 from views.result.use_photo import use_photo
 from views.ui import theme
@@ -188,7 +189,8 @@ def _footer(
         has_begun = snapshot.rematch_id is not None
         words = t.gettext("Go to the rematch") if has_begun else t.gettext("Rematch")
         tone = theme.ACTION if is_main else theme.KEY
-        button = primary_button(words, icon=ft.Icons.REPLAY, tone=tone, on_click=rematch.start_or_open)
+        icon = ft.Icons.REPLAY if session_window_width() >= ICON_WIDTH else None
+        button = primary_button(words, icon=icon, tone=tone, on_click=rematch.start_or_open)
         buttons += keyed("rematch", [ft.Semantics(live_region=has_begun, container=True, content=button)])
     buttons += share
     return finished_footer(line, side_by_side(*buttons, weights=(2, 3))) if buttons else None
