@@ -1,5 +1,6 @@
 """The result of a match as a PNG for messengers, like a playing card, in the colours of the live page."""
 
+import re
 from fractions import Fraction
 from functools import partial
 from itertools import count
@@ -26,6 +27,8 @@ _OF_TWO, _OF_MANY = {True: (285, 285), False: (_ROW, 126)}, {True: (260, 260), F
 _LEAST_BESIDE = 240  # type size of large digits that have the names beside them
 _OF_DRAW = (220, 180)
 _MARK, _NAMES_X, _NAME_SIZE, _GAP = 46, 74, 60, 32
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_BEFORE_NUMBER = re.compile(r" (?=\d)")
 _MIN_CHART, _MARKED_DEALS = 110, 12  # height; most deals with a mark at each
 
 
@@ -62,9 +65,10 @@ def _draw_heading(canvas: Canvas, t: Translator, match: MatchSnapshot, sheet: Sc
 
 
 def _balanced(text: str, lines: int) -> list[str]:
-    """Split `text` into so many lines at most, as equally long as its words allow."""
-    splits = (wrap(text, width, break_long_words=False) for width in count(1 + len(text) // lines))
-    return next(split for split in splits if len(split) <= lines)
+    """Split `text` into so many lines at most, as equally long as its words allow. A number stays with its word."""
+    bound = _BEFORE_NUMBER.sub(_NO_BREAK, text)
+    splits = (wrap(bound, width, break_long_words=False) for width in count(1 + len(text) // lines))
+    return [line.replace(_NO_BREAK, " ") for line in next(split for split in splits if len(split) <= lines)]
 
 
 def _draw_contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours: Palette) -> float:
