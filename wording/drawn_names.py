@@ -49,6 +49,4 @@ def drawing_hint(t: Translator, name: str) -> str:
     """Return the sentence to show where this name is typed; empty if it can be drawn everywhere."""
     if not undrawn_letters(name):
         return ""
-    return t.gettext(
-        "Pinella can’t draw this name everywhere. Where it can’t, the seat stands for it, such as Player 2."
-    )
+    return t.gettext("Where Pinella can’t draw this name, it shows the seat, such as Player 2.")

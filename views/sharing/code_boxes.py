@@ -63,12 +63,14 @@ def CodeBoxes(
 def _box(character: str, *, width: float, is_next: bool, is_faulty: bool) -> ft.Control:
     caret = ft.Container(width=_CARET[0], height=_CARET[1], bgcolor=theme.CURSOR)
     edge = theme.ERROR if is_faulty else theme.CURSOR if is_next else theme.EDGE
+    thickness = 3 if is_faulty or is_next else 1
+    inner = {"width": width - 2 * thickness, "height": _HEIGHT - 2 * thickness}
     return ft.Container(
-        caret if is_next else fixed_size_text(character, theme.display(_LETTER_SIZE), width=width, height=_HEIGHT),
+        caret if is_next else fixed_size_text(character, theme.display(_LETTER_SIZE), **inner),
         width=width,
         height=_HEIGHT,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.PANEL.fill,
-        border=ft.Border.all(3 if is_faulty or is_next else 1, edge),
+        border=ft.Border.all(thickness, edge),
         border_radius=Size.RADIUS_KEY,
     )

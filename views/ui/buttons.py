@@ -9,7 +9,10 @@ import flet as ft
 from views.core.per_session_cache import per_session_cache
 from views.ui import theme
 from views.ui.press import FilledButton, IconButton, TextButton
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size, Tone
+
+_LARGE_ICON = 28  # pixels, beside large text
 
 
 def _flat(tone: Tone, *, radius: float = Size.RADIUS, **parts: Any) -> ft.ButtonStyle:
@@ -93,10 +96,11 @@ def row_style(*, tone: Tone = theme.PANEL) -> ft.ButtonStyle:
 
 
 @per_session_cache
-def drawing_style() -> ft.ButtonStyle:
-    """Return the style of a drawing that can be tapped, without a surface of its own."""
+def drawing_style(*, ring: str = theme.CURSOR) -> ft.ButtonStyle:
+    """Return the style of a drawing that can be tapped, without a surface of its own; `ring` is the focus ring's
+    colour."""
     tone = Tone(fill=ft.Colors.TRANSPARENT, ink=theme.PANEL.ink)
-    return _flat(tone, shadow_color=ft.Colors.TRANSPARENT, padding=0)
+    return _flat(tone, shadow_color=ft.Colors.TRANSPARENT, padding=0, side=theme.with_focus_ring(ink=ring))
 
 
 @per_session_cache
@@ -119,6 +123,8 @@ def text_button_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
         color=ink,
         text_style=theme.text(size, strong=True),
         padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=_vertical_padding(Size.TARGET, size)),
+        side=theme.with_focus_ring(inside=True, ink=ink),
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
     )
 
 
@@ -189,7 +195,7 @@ def primary_button(
     return FilledButton(
         action=client_action,
         content=_button_text(content, spoken),
-        icon=icon,
+        icon=ft.Icon(icon, size=_LARGE_ICON) if icon and has_large_text() else icon,
         disabled=disabled,
         expand=expand,
         autofocus=autofocus,
@@ -232,7 +238,9 @@ def icon_button(
         icon=ft.Icon(icon, semantics_label=label, color=ft.Colors.with_opacity(0.4, ink) if disabled else ink),
         width=Size.TARGET,
         height=height,
-        style=ft.ButtonStyle(side=theme.with_focus_ring(ink=ink)),
+        style=ft.ButtonStyle(
+            side=theme.with_focus_ring(inside=True, ink=ink), shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY)
+        ),
         disabled=disabled,
         on_click=on_click,
     )

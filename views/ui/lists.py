@@ -87,13 +87,15 @@ def panel(
     content: ft.Control, *, padding: ft.PaddingValue | None = Gap.LARGE, tone: Tone = theme.PANEL, clip: bool = False
 ) -> ft.Container:
     """Return the content in a frame with round corners. With `clip`, the corners cut content that reaches the edge."""
+    edge = ft.Border.all(1, theme.DIVIDER)
     return ft.Container(
         content,
         bgcolor=tone.fill,
-        border=ft.Border.all(1, theme.DIVIDER),
+        border=None if clip else edge,
         border_radius=Size.RADIUS,
         padding=padding,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS if clip else None,
+        foreground_decoration=ft.BoxDecoration(border=edge, border_radius=Size.RADIUS) if clip else None,
     )
 
 

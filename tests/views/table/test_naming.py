@@ -72,7 +72,7 @@ async def test_a_name_that_cannot_be_drawn_is_told_and_its_seat_stands_for_it(sq
     async with nameless_table(sqlite_store) as phone:
         await phone.tap("Name the players")
         await phone.type_into("Player 1", "עדי")
-        await phone.expect_text("Where it can’t, the seat stands for it")
+        await phone.expect_text("Where Pinella can’t draw this name, it shows the seat")
         await phone.type_into("Player 2", "Ольга", submit=True)
         await phone.expect_text("Player 1 and Player 3: 0 points")
         await phone.expect_text("Ольга and Player 4: 0 points")

@@ -74,7 +74,7 @@ def test_ring_of_a_button_in_the_bar_has_the_ink_of_the_bar() -> None:
     button = bar_button(ft.Icons.SETTINGS, "Settings", None)
     assert isinstance(button, ft.IconButton)
     assert button.style
-    assert button.style.side == theme.with_focus_ring(ink=theme.BAIZE.ink)
+    assert button.style.side == theme.with_focus_ring(inside=True, ink=theme.BAIZE.ink)
 
 
 def test_ring_of_a_row_is_inside_its_panel() -> None:

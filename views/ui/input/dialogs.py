@@ -18,7 +18,7 @@ from wording import Translator
 
 _SNACKBAR_KEY = "snackbar"  # in the session store
 _SNACKBAR_DURATION = 6_000  # milliseconds
-_SNACKBAR_BOTTOM = Size.ACTION + 3 * Gap.MEDIUM  # pixels; the main button stays visible below it
+_SNACKBAR_BOTTOM = Size.ACTION + 2 * Gap.MEDIUM + Gap.TIGHT  # pixels; the main button stays visible below it
 _QUESTION_WIDTH = 420  # pixels; a narrower phone has less
 _BUTTON_LINE_HEIGHT = 21  # pixels of a line in the main button, which large text breaks into two lines
 

@@ -67,7 +67,7 @@ async def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
         await phone.type_into("Pairs", table.replace("Bruno", "Bruna"))  # as many pairs
         await phone.expect_text(shown.replace("Bruno", "Bruna"))
         await phone.type_into("Pairs", table.replace("Gina", "עדי"))
-        await phone.expect_text("4. Player 1 – Hugo: Pinella can’t draw this name everywhere.")
+        await phone.expect_text("4. Player 1 – Hugo: Where Pinella can’t draw this name, it shows the seat")
         await phone.type_into("Pairs", table)
         await phone.tap("The whole list")
         await phone.expect_text("3. Elsa – Fabio\n4. Gina – Hugo")
