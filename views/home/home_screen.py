@@ -18,6 +18,7 @@ from views.home.use_open_matches import HomeMatches, use_open_matches
 from views.match.display_texts import seat_names, spoken_score, summary_sides
 from views.match.lifecycle.use_rematch import RematchController, use_rematch
 from views.match.match_panel import BESIDE_WIDTH, match_panel
+from views.match.totals import totals
 from views.ui import theme
 from views.ui.buttons import bar_button, key_style, labelled_button, primary_button, secondary_button
 from views.ui.drawing.table import MAX_WIDTH, table_drawing
@@ -70,6 +71,8 @@ def Home(here: ScreenContext) -> ft.View:
         body += sample_part if has_large_text() and not aside else []
         body += _navigation_buttons(here.session)
         body += played if aside else []
+        if aside and is_playing and matches is not None and len(matches.results) <= 1:
+            body += keyed("hand", [hand_on_the_felt(here.session, width=column_width(), is_low=False)])
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
     body += notice_rows(t, notices, here.session.platform.host_page)
     return here.view(
@@ -109,7 +112,7 @@ def _matches_part(
     results = _results(t, matches, rematch, is_wide=is_wide)
     if not matches.open and (is_wide or not results):
         return keyed("hand", [hand_on_the_felt(session, width=width, is_low=is_low)]), results
-    return _open_match_panels(t, matches, is_wide=is_wide), results
+    return _open_match_panels(session, matches, is_wide=is_wide), results
 
 
 def _tournaments(t: Translator, matches: HomeMatches) -> list[ft.Control]:
@@ -129,23 +132,24 @@ def _tournaments(t: Translator, matches: HomeMatches) -> list[ft.Control]:
     return ways
 
 
-def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) -> list[ft.Control]:
+def _open_match_panels(session: Session, matches: HomeMatches, *, is_wide: bool) -> list[ft.Control]:
     """Return a panel for each open match. If this phone may enter deals, the first one's has the button that continues
-    it; in a wide window, it has the drawn table, too."""
+    it; in a wide window, it has large totals and the drawn table, too."""
     panels: list[ft.Control] = []
-    table = matches.table
+    t, table = session.translator, matches.table
     for summary in matches.open:
         open_table, is_first = link_to(routes.match(summary.id)), not panels
         label = mark("Continue deal {number}") if summary.deals_played else mark("Score deal {number}")
         words = t.gettext(label, number=summary.deals_played + 1)
         deal = primary_button(words, icon=ft.Icons.EDIT, on_click=link_to(routes.new_deal(summary.id)))
-        drawing: list[ft.Control] = []
-        caption = ""
+        drawing, score, caption = list[ft.Control](), None, ""
         if is_first and table is not None:
             names = seat_names(table)
             dealer, game = names[table.standings.dealer], game_and_goal(t, table.config)
             caption = t.gettext("{game}, {name} deals", game=game, name=dealer)
             if is_wide and not has_large_text():
+                width = aside_width(session.viewport.width, _START_WIDTH) - 2 * (Gap.LARGE + 1)
+                score = totals(session, table, width=width)
                 drawn = draw_table(t, table.config, table.standings, names)
                 drawing.append(table_drawing(drawn, width=MAX_WIDTH, on_tap=open_table))
         button = deal if is_first and summary.role.includes(Role.SCORER) else None
@@ -160,6 +164,7 @@ def _open_match_panels(t: Translator, matches: HomeMatches, *, is_wide: bool) ->
                 is_low=_has_low_panels(matches, is_wide=is_wide),
                 drawing=drawing,
                 caption=caption,
+                score=score,
             )
         )
     return [*keyed("tables", [_heading(t.gettext("At the table"))]), *panels] if panels else []

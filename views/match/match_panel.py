@@ -30,24 +30,26 @@ def match_panel(
     is_low: bool = False,
     drawing: Sequence[ft.Control] = (),
     caption: str = "",
+    score: ft.Control | None = None,
 ) -> ft.Control:
     """Return a panel whose score is a button, with a second `button` beside it or, after the `drawing`, below it. A
-    screen reader announces `action`, a message with the `{match}`. A low one draws no caption."""
+    screen reader announces `action`, a message with the `{match}`. A low one draws no caption. `score` is drawn instead
+    of the usual rows."""
     sides, caption = summary_sides(t, summary), caption or summary_caption(t, summary)
     words = t.gettext(action, match=spoken_score(sides))
     spoken = f"{words}. {caption}"
     used_width = 0 if is_below or not button else beside_width + Gap.MEDIUM
     total_size = _LOW_TOTAL_SIZE if used_width or (is_low and not button) else _TOTAL_SIZE
     shown = "" if is_low else caption.partition(" · ")[2] if used_width >= BESIDE_WIDTH else caption  # without the game
-    content = _content(sides, shown, used_width=used_width, total_size=total_size)
+    content = _content(sides, shown, used_width=used_width, total_size=total_size, score=score)
     if button is None:
         style = panel_style(Gap.LARGE, Gap.SMALL if is_low else Gap.LARGE)
         return labelled_button(content, spoken, key=summary.id, style=style, on_click=on_tap)
-    score = labelled_button(content, spoken, style=drawing_style(), on_click=on_tap, expand=not is_below)
+    tapped = labelled_button(content, spoken, style=drawing_style(), on_click=on_tap, expand=not is_below)
     if is_below:
-        whole: ft.Control = stack([score, *drawing, button], spacing=Gap.MEDIUM)
+        whole: ft.Control = stack([tapped, *drawing, button], spacing=Gap.MEDIUM)
     else:
-        whole = ft.Row([score, ft.Container(button, width=beside_width)], spacing=Gap.MEDIUM)
+        whole = ft.Row([tapped, ft.Container(button, width=beside_width)], spacing=Gap.MEDIUM)
     edges = ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=Gap.SMALL if is_low else Gap.MEDIUM)
     framed = panel(whole, padding=edges)
     framed.key = summary.id
@@ -65,10 +67,16 @@ def static_match_panel(sides: Sequence[SummarySide], *, caption: str) -> ft.Cont
 
 
 def _content(
-    sides: Sequence[SummarySide], caption: str, *, used_width: float = 0, total_size: int = _TOTAL_SIZE
+    sides: Sequence[SummarySide],
+    caption: str,
+    *,
+    used_width: float = 0,
+    total_size: int = _TOTAL_SIZE,
+    score: ft.Control | None = None,
 ) -> ft.Control:
     width = column_width() - used_width
     rows = [_side(side, index, width=width, total_size=total_size) for index, side in enumerate(sides)]
+    rows = rows if score is None else [score]
     lines = [centred(caption, theme.caption(), align=ft.TextAlign.START)] if caption else []
     return text_lines(*rows, *lines, spacing=Gap.TIGHT if caption else Gap.NONE)
 

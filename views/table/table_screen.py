@@ -54,8 +54,7 @@ def Table(here: ScreenContext) -> ft.View:
     match_id = here.parameters["match_id"]
     match = use_match(match_id)
     use_remote_announcement(match)
-    history = use_undo(match)
-    editor = use_ticker(match)
+    history, editor = use_undo(match), use_ticker(match)
     ending = use_ending(match_id, match)
     clock_action, step_clock = use_clock(match)
     assignment = use_table_assignment(match_id, match.snapshot)
@@ -70,8 +69,7 @@ def Table(here: ScreenContext) -> ft.View:
     use_wake_lock()
     if match.snapshot is None:
         return here.missing(match.sentence)
-    snapshot = match.snapshot
-    available = session.viewport.width
+    snapshot, available = match.snapshot, session.viewport.width
     wide = has_aside_room(available)
     is_split = wide or (session.viewport.height < LOW_WINDOW and available >= _SPLIT_WIDTH)
     column = min(available, Size.COLUMN_TABLET) if not is_split else Size.COLUMN if wide else available / 2
@@ -104,11 +102,12 @@ def Table(here: ScreenContext) -> ft.View:
     tools = [
         *clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock),
         *table_tools(t, snapshot, ending, is_kept=is_kept, set_clock=step_clock),
-        *reminders(t, snapshot, opened=opens_reminders, on_open=lambda: set_opens_reminders(not opens_reminders)),
     ]
+    is_opened = opens_reminders != wide  # a wide window has room for them
+    known = reminders(t, snapshot, opened=is_opened, on_open=lambda: set_opens_reminders(not opens_reminders))
     undo = undo_actions(snapshot, history)
-    body += tools if is_split else [*played, *tools, *undo, *earlier]
-    aside = [*played, *undo] if is_split else []
+    body += [*tools, *([] if wide else known)] if is_split else [*played, *tools, *known, *undo, *earlier]
+    aside = [*played, *undo, *(known if wide else [])] if is_split else []
     footer = _footer(session, snapshot, line, is_draft=editor is not None and editor.has_entries)
     # A low window has no room for a footer. In a wide one, Tab comes to it last, because it goes from line to line.
     if is_split and footer is not None:
@@ -140,7 +139,8 @@ def _seats(
         return []
     drawn, faded = landing_table(here.t, snapshot, moments.gains)
     say = memo(partial, show_snackbar, here.page, drawn.spoken)
-    table = memo(table_drawing, drawn, width=width, on_tap=say, key=f"table-{moments.ended}", faded=faded)
+    key, slides = f"table-{moments.ended}", all(each.is_flying is not None for each in moments.gains)
+    table = memo(table_drawing, drawn, width=width, on_tap=say, key=key, faded=faded, slides=slides)
     layers = [*keyed("drawing", [table]), *landing_gains(here.t, snapshot, moments.gains, width=width)]
     return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
 

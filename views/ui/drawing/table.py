@@ -42,11 +42,15 @@ def table_drawing(
     on_tap: Callable[[], object],
     key: str = "table",
     faded: DrawnTable | None = None,
+    slides: bool = True,
 ) -> ft.Control:
     """Return the table, `width` pixels wide at most, as one button that a screen reader announces by its sentences. If
-    the `key` stays the same, the client slides the cards to a new dealer. It cross-fades two arrows when a later render
-    exchanges `table` and `faded`."""
-    drawn = _felt_lines(table) if has_large_text() else _felt_with_seats(table, min(width, MAX_WIDTH), key, faded)
+    it `slides` and the `key` stays the same, the client slides the cards to a new dealer. It cross-fades two arrows if
+    a later render exchanges `table` and `faded`."""
+    if has_large_text():
+        drawn = _felt_lines(table)
+    else:
+        drawn = _felt_with_seats(table, min(width, MAX_WIDTH), key, faded, slides=slides)
     button = labelled_button(drawn, table.spoken, style=drawing_style(), on_click=on_tap)
     return ft.Container(button, alignment=ft.Alignment.CENTER)
 
@@ -67,12 +71,14 @@ class Plan:
         return self.plate / 2 + x * (self.width - self.plate), PLATE_HEIGHT / 2 + y * (self.height - PLATE_HEIGHT)
 
 
-def _felt_with_seats(table: DrawnTable, width: float, key: str, faded: DrawnTable | None) -> ft.Control:
+def _felt_with_seats(
+    table: DrawnTable, width: float, key: str, faded: DrawnTable | None, *, slides: bool
+) -> ft.Control:
     height = _HEIGHTS.get(len(table.seats), _HEIGHT)
     plan = Plan(width=width, height=height, plate=min(_MAX_PLATE_WIDTH, _PLATE_SHARE * width))
     layers = [felt_layer(plan, table.title, table.caption), arrow_layer(plan, table)]
     layers += [] if faded is None or faded.arrow == table.arrow else [arrow_layer(plan, faded, is_faded=True)]
-    layers += keyed("cards", card_layers(plan, table))
+    layers += keyed("cards", card_layers(plan, table, slides=slides))
     layers += keyed("plates", [_plate(seat, *plan.at(seat.place), width=plan.plate) for seat in table.seats])
     return ft.Stack(layers, key=key, width=width, height=height)
 
@@ -104,12 +110,17 @@ def arrow_layer(plan: Plan, table: DrawnTable, *, is_faded: bool = False) -> ft.
 
 
 def card_layers(
-    plan: Plan, table: DrawnTable, *, spoken: str = "", on_tap: Callable[[], object] | None = None
+    plan: Plan,
+    table: DrawnTable,
+    *,
+    spoken: str = "",
+    on_tap: Callable[[], object] | None = None,
+    slides: bool = True,
 ) -> list[ft.Control]:
-    """Return the pack, and the pozzetti if the game has some. With `on_tap`, the pack is a button that a screen reader
-    announces as `spoken`."""
+    """Return the pack, and the pozzetti if the game has some; the client moves them to a new place if each `slides`.
+    With `on_tap`, the pack is a button that a screen reader announces as `spoken`."""
     pack: ft.Control = _cards([(0, 0, False), (2, -1, False), (4, -2, False)])
-    slide = ft.Animation(_LATE, ft.AnimationCurve.EASE_IN_OUT_EXPO)
+    slide = ft.Animation(_LATE if slides else 0, ft.AnimationCurve.EASE_IN_OUT_EXPO)
     if on_tap is not None:
         slide = ft.Animation(_SLIDE, ft.AnimationCurve.EASE_OUT)
         pack = labelled_button(pack, spoken, style=drawing_style(ring=theme.ACTION.fill), on_click=on_tap)
