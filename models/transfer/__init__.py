@@ -2,7 +2,6 @@
 
 from models.transfer.code_parts import DICTIONARY_FILE, PartAssembler
 from models.transfer.match_transfer import (
-    HistorySummary,
     Relation,
     TransferPreview,
     export_match_parts,

@@ -41,16 +41,8 @@ class Relation(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HistorySummary:
-    """Result and length of one of the two histories of a match."""
-
-    result: MatchOutcome
-    actions: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class TransferPreview:
-    """Preview of a received match; `local` is None without a local copy."""
+    """Preview of a received match, with the results of both copies; `local` is None without a local one."""
 
     match_id: str
     sent_at: datetime
@@ -58,8 +50,8 @@ class TransferPreview:
     config: MatchConfig
     standings: Standings  # of the received match
     relation: Relation
-    received: HistorySummary
-    local: HistorySummary | None
+    received: MatchOutcome
+    local: MatchOutcome | None
 
 
 def export_match_parts(
@@ -97,12 +89,10 @@ def preview_transfer(session: Session, *, device: Device, archive: Archive) -> T
         relation = Relation.FOREIGN
     elif row is not None and row.deleted_at is None:
         local_events = load_events(session, row.id)
-        local_actions = _action_ids(local_events.values())
-        relation = _relation(local_actions, row.revision, match)
+        relation = _relation(_action_ids(local_events.values()), row.revision, match)
         if _contradicts(local_events, match):
             relation = Relation.FORKED
-        snapshot = load_match(session, device=device, match_id=row.id)
-        local = HistorySummary(result=result_of(snapshot.standings), actions=len(local_actions))
+        local = result_of(load_match(session, device=device, match_id=row.id).standings)
     return TransferPreview(
         match_id=match.id,
         sent_at=archive.exported_at,
@@ -110,7 +100,7 @@ def preview_transfer(session: Session, *, device: Device, archive: Archive) -> T
         config=match.config,
         standings=archived_history(match)[1],
         relation=relation,
-        received=HistorySummary(result=_result(match), actions=len(_action_ids(match.events))),
+        received=_result(match),
         local=local,
     )
 
@@ -126,7 +116,8 @@ def import_transfer(
     """
     preview = preview_transfer(session, device=device, archive=archive)
     if preview.relation is not expected:
-        raise StaleRevision(preview.local.actions if preview.local else 0)
+        row = session.get(MatchRow, preview.match_id)
+        raise StaleRevision(row.revision if row else 0)
     if expected in {Relation.SAME, Relation.OLDER}:
         return preview.match_id
     replaces = expected is Relation.NEWER or (replace_forked and expected is Relation.FORKED)

@@ -56,7 +56,7 @@ def _body(t: Translator, match_import: MatchImport) -> list[ft.Control]:
 def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPreview) -> list[ft.Control]:
     """Return the score card of the received match with its deals, who sent it, and what a tap does."""
     phone = match_import.sender_label or t.gettext("another phone")
-    deals = deals_played(t, preview.received.result.deals_played)
+    deals = deals_played(t, preview.received.deals_played)
     words = lead_sentence(t, preview.standings, preview.players)
     lines: list[ft.Control] = [
         ft.Semantics(header=True, content=ft.Text(words, style=theme.display(25))),
@@ -65,8 +65,8 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
         *([score_sheet(_deal_rows(t, preview))] if preview.standings.history else []),
     ]
     if preview.local is not None:
-        local = preview.local.result
-        what = f"{deals_played(t, local.deals_played)}, {spoken_score(score_sides(t, local, preview.players))}"
+        score = spoken_score(score_sides(t, preview.local, preview.players))
+        what = f"{deals_played(t, preview.local.deals_played)}, {score}"
         lines.append(ft.Text(t.gettext("{where}: {what}", where=t.gettext("Here"), what=what), style=theme.text(17)))
     meaning = {
         Relation.NEW: t.gettext("It is new here and comes with all its deals."),
@@ -94,12 +94,12 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
 
 def _is_open(preview: TransferPreview) -> bool:
     """Return whether this phone can go on with the received match."""
-    result, relation = preview.received.result, preview.relation
+    result, relation = preview.received, preview.relation
     return relation not in {Relation.SAME, Relation.OLDER} and result.winner is None and not result.ended_early
 
 
 def _totals(t: Translator, preview: TransferPreview) -> ft.Control:
-    sides = score_sides(t, preview.received.result, preview.players)
+    sides = score_sides(t, preview.received, preview.players)
     is_pair = len(sides) == 2 and not has_large_text()
     width = (column_width() - Gap.SMALL) / 2 if is_pair else column_width()
     panels = [
@@ -123,7 +123,7 @@ def _totals(t: Translator, preview: TransferPreview) -> ft.Control:
 def _deal_rows(t: Translator, preview: TransferPreview) -> list[ft.Control]:
     """Return the rows of the deals, the newest first; they can't be opened before the match is here."""
     history, rows = preview.standings.history, list[ft.Control]()
-    names = [side.names for side in score_sides(t, preview.received.result, preview.players)]
+    names = [side.names for side in score_sides(t, preview.received, preview.players)]
     for number, (before, after) in enumerate(pairwise([[Fraction()] * len(history[0]), *history]), start=1):
         gains = [t.signed(total - old) for old, total in zip(before, after, strict=True)]
         cells = tuple(zip(gains, map(t.points, after), strict=True))

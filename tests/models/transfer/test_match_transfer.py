@@ -105,7 +105,7 @@ def test_match_continues_on_another_phone_and_returns(table: Table, anna: Phone,
     seen = anna.preview(back)
     assert seen.relation is Relation.NEWER
     assert seen.local is not None
-    assert (seen.local.result.deals_played, seen.received.result.deals_played) == (1, 2)
+    assert (seen.local.deals_played, seen.received.deals_played) == (1, 2)
     assert anna.import_match(back) == table.match_id
     assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 200]
     assert anna.preview(back).relation is Relation.SAME
@@ -119,7 +119,7 @@ def test_diverged_match_is_imported_as_a_copy(table: Table, anna: Phone, bruno: 
     seen = anna.preview(parts)
     assert seen.relation is Relation.FORKED
     assert seen.local is not None
-    assert [side.result.totals[0] for side in (seen.local, seen.received)] == [745 + 900, 745 + 600]
+    assert [result.totals[0] for result in (seen.local, seen.received)] == [745 + 900, 745 + 600]
     copy = anna.import_match(parts)
     assert copy != table.match_id
     assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 500]

@@ -106,7 +106,7 @@ def test_codes_are_read_in_any_order_and_imported_on_confirmation(
     assert (
         match_import.sender_label,
         match_import.preview.relation,
-        match_import.preview.received.result.deals_played,
+        match_import.preview.received.deals_played,
     ) == ("owner", Relation.NEW, 3)
     assert list_match_ids(receiver) == []
     opened: list[str] = []
