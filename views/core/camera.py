@@ -1,21 +1,15 @@
 """The interface of the camera that scans codes."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from typing import Protocol
 
 
 class CameraUnavailable(Exception):  # noqa: N818 - named after the event, like the exceptions of `models`
-    """A camera failed to start or stopped; `cause` says why."""
-
-    class Cause(StrEnum):
-        CLOSED = "closed"  # by the user
-        REFUSED = "refused"  # by the browser or by the user
-        MISSING = "missing"
+    """A camera failed to start or stopped. The cause is "closed" by the user, "refused" or "missing"."""
 
     def __init__(self, cause: str) -> None:
         super().__init__(f"the camera is unavailable: {cause}")
-        self.cause = self.Cause(cause)
+        self.is_closed = cause == "closed"
 
 
 class Camera(Protocol):

@@ -51,7 +51,7 @@ class MatchImport:
         try:
             await camera(words, self._read_code)
         except CameraUnavailable as error:
-            if error.cause is not CameraUnavailable.Cause.CLOSED:
+            if not error.is_closed:
                 self.action.show_message(
                     t.gettext("The camera can’t be used here. Allow it for this page, or use a file instead.")
                 )
