@@ -27,7 +27,7 @@ from models.storage.tables import (
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.match import COLOURS
-from models.values.text import name_key, normalize_text, text_fault, unique_name
+from models.values.text import name_key, normalize_text, unique_name, valid_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,10 +101,7 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
     may be the same person.
     """
     row = require_player(session, device=device, player_id=player_id)
-    clean = normalize_text(name)
-    if (fault := text_fault("names", clean)) is not None:
-        raise InvalidSetup((fault,))
-    rename_row(session, row, clean)
+    rename_row(session, row, valid_text("names", name))
 
 
 def rename_row(session: Session, row: PlayerRow, name: str, *, code: str = "player-known") -> None:
