@@ -43,7 +43,7 @@ def next_round(record: TournamentRecord) -> Round:
     """
     seats = _seat_next(record)
     if record.tournament.competition is Competition.TEAMS:
-        seats = _with_second_tables(seats)
+        seats = tuple(table for seat in seats for table in _team_tables(seat))
     movement = record.tournament.movements[len(record.rounds)]
     return with_fixed_tables(seats, record.fixed, keep_others=movement is Movement.MITCHELL)
 
@@ -279,13 +279,9 @@ def _seat_late_entrant(arrival: Arrival, sections: list[_Slots], departed: Colle
     smallest.append(None)
 
 
-def _with_second_tables(seats: Round) -> Round:
-    """Return the tables of a round for its encounters of teams: two with the teams' seats exchanged, because their sum
-    is the result (docs/rules.md §6), or one bye."""
-    return tuple(table for seat in seats for table in _team_tables(seat))
-
-
 def _team_tables(seat: TableSeat) -> tuple[TableSeat, ...]:
+    """Return the tables for an encounter of teams: two with the teams' seats exchanged, because their sum is the result
+    (docs/rules.md §6), or one bye."""
     first = replace(seat, table=2 * seat.table)
     if seat.ns is None:
         return (first,)
