@@ -4,11 +4,6 @@ from scoring.tournament.seats import PairCount, Round, TableSeat, pairs_at
 from scoring.tournament.tournament_errors import MovementCode, MovementError
 
 
-def count_round_robin_rounds(pairs: int) -> int:
-    """Return the number of rounds until everyone has met everyone."""
-    return pairs - 1 if pairs % 2 == 0 else pairs
-
-
 def round_robin_round(slots: int, number: int) -> Round:
     """Return round `number` (from 0) for an even number of slots: the last stays, the others rotate.
 

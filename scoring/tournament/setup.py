@@ -30,7 +30,6 @@ from scoring.tournament.options import (
     TournamentPhase,
 )
 from scoring.tournament.results import TournamentAdjustment
-from scoring.tournament.round_robin import count_round_robin_rounds
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.victory_points import VICTORY_ROWS, VP_TABLES, VictoryTable, is_win_table, resolve_victory_table
 
@@ -332,7 +331,8 @@ def _max_rounds(tournament: Tournament) -> int:
     by_rank = sum(movement in RANKED_MOVEMENTS for movement in tournament.movements)
     match tournament.movements[0]:
         case Movement.ROUND_ROBIN | Movement.INDIVIDUAL:
-            return count_round_robin_rounds(smallest) + by_rank
+            slots = smallest + smallest % 2  # until everyone has met everyone, or had the bye
+            return slots - 1 + by_rank
         case Movement.MITCHELL:
             sizes = tournament.section_sizes
             fixed = min(
