@@ -154,11 +154,6 @@ class TournamentRecord:
         return tuple(map(tuple, players))
 
 
-def check_lots(tournament: Tournament, lots: Sequence[int], fixed: Sequence[FixedTable] = ()) -> None:
-    """Check a draw. Raises RecordError if it doesn't name every entrant once, and for a table that doesn't exist."""
-    TournamentRecord(tournament=tournament, lots=tuple(lots), fixed=tuple(fixed))
-
-
 def missing_results(record: TournamentRecord, number: int) -> Round:
     """Return the tables of round `number` (from 0) without a result; a bye needs none.
 

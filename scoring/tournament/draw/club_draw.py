@@ -13,7 +13,7 @@ from itertools import chain, product
 from typing import TypeAlias
 
 from scoring.tournament.draw.fixed_tables import FixedTable, fixed_lots
-from scoring.tournament.record import check_lots
+from scoring.tournament.record import TournamentRecord
 from scoring.tournament.seating import preview_rounds
 from scoring.tournament.seats import sides_at
 from scoring.tournament.setup import Tournament
@@ -67,7 +67,7 @@ def arrange_lots(
 
     Raises RecordError for a draw that doesn't name every entrant once, and for a table that doesn't exist.
     """
-    check_lots(tournament, lots, fixed)
+    TournamentRecord(tournament=tournament, lots=tuple(lots), fixed=tuple(fixed))  # checks them
     pinned = fixed_lots(tournament, fixed)
     known = [dict(enumerate(each)) for each in (clubs, regions)]
     names = [tuple(each.get(entrant, "") for each in known) for entrant in range(len(lots))]
