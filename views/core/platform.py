@@ -35,12 +35,6 @@ class Platform:
     shows_one_match: bool = False
     figures: Callable[[], Mapping[str, float]] | None = None
 
-    @property
-    def receives_file_bytes(self) -> bool:
-        """Return whether a picked file comes with its contents, because there is neither a path to read nor a server to
-        upload to."""
-        return self.in_browser and not self.has_server
-
     def picture_source(self, content: bytes, *, kind: str) -> bytes | str:
         """Return the source of a picture as data within the screen, so that the client requests no file.
 

@@ -41,7 +41,8 @@ class FileUpload:
     def pick(self, extensions: Sequence[str]) -> ft.PickFiles:
         """Return the action that opens the picker for files with these extensions. The client runs it while it handles
         the tap; Safari refuses a picker opened in any other way."""
-        custom, with_data = ft.FilePickerFileType.CUSTOM, self.action.session.platform.receives_file_bytes
+        custom, platform = ft.FilePickerFileType.CUSTOM, self.action.session.platform
+        with_data = platform.in_browser and not platform.has_server  # neither a path to read nor a server to upload to
         return ft.PickFiles(self.picker, file_type=custom, allowed_extensions=list(extensions), with_data=with_data)
 
     def handle_reconnect(self) -> None:
