@@ -7,10 +7,10 @@ import flet as ft
 
 from models.tournaments import save_membership
 from models.values import NO_MEMBERSHIP, CardKind, Membership, TournamentSnapshot
-from views.core.days import unread_day
+from views.core.days import typed_day, unread_day
 from views.core.faults import text_sentences
 from views.core.use_form import use_form
-from views.tournament.desk.members.membership_form import typed_membership
+from views.tournament.desk.members.membership_form import MembershipForm
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
 from views.ui.frame import heading
@@ -48,7 +48,8 @@ def _Player(
     controller: TournamentController, place: tuple[int, int], name: str, former: Membership, offered: Membership | None
 ) -> ft.Control:
     t, (entrant, seat) = controller.session.translator, place
-    form = use_form((place, former), lambda: typed_membership(former), controller.action)
+    typed = vars(former) | {"valid_until": typed_day(former.valid_until)}
+    form = use_form((place, former), lambda: MembershipForm(**typed), controller.action)
     save_label = t.gettext("Save: {name}", name=name)
     take_label = t.gettext("Take card {card} from the list", card=offered.card) if offered else ""
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.values import CardKind, Membership, parse_day
-from views.core.days import typed_day
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,8 +21,3 @@ class MembershipForm:
         """Return the membership; an unreadable day is left out."""
         values: dict[str, Any] = {**vars(self), "valid_until": parse_day(self.valid_until)}
         return Membership(**values)
-
-
-def typed_membership(membership: Membership) -> MembershipForm:
-    """Return the form of the stored membership."""
-    return MembershipForm(**{**vars(membership), "valid_until": typed_day(membership.valid_until)})
