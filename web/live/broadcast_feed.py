@@ -75,7 +75,7 @@ class BroadcastFeed(ABC):
         try:
             # Subscribe before rendering so that no update is missed; if one arrives meanwhile, keep the newer frame.
             frame = await self.get_frame(token, language)
-            if not subscriber.is_notified:
+            if subscriber.frame is None and not subscriber.is_revoked:
                 subscriber.notify(frame)
         except BaseException:
             self.unsubscribe(subscriber)

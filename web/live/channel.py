@@ -70,10 +70,6 @@ class Subscriber:
         self.stream: asyncio.Task[None] | None = None
         self.wakeup = asyncio.Event()
 
-    @property
-    def is_notified(self) -> bool:
-        return self.frame is not None or self.is_revoked
-
     def notify(self, frame: Frame | None) -> None:
         """Set a new frame, or None when the link was revoked; write it directly if possible, else wake the stream."""
         self.frame, self.is_revoked = frame, frame is None
