@@ -3,8 +3,8 @@
 A job is a JSON file. `modules` maps each name to its source and the path that tracebacks show. The bytecode of all
 modules is written to `out`; `index` gets the offset and length of each. Docstrings are removed, except in the modules
 in `keep_docstrings`, which read their own. Column positions, which tracebacks underline, and code for type checkers
-(`strip_typing`) are removed too. Line numbers stay in the modules in `keep_lines`; elsewhere a traceback has the first
-line of the function. Assertions stay.
+(`TypingStripper`) are removed too. Line numbers stay in the modules in `keep_lines`; elsewhere a traceback has the
+first line of the function. Assertions stay.
 """
 
 import ast
@@ -32,15 +32,12 @@ def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def strip_typing(tree: ast.Module, *, keep_annotations: bool) -> ast.AST:
-    """Return the tree without overloads, blocks for type checkers, and annotations of functions and of the module.
+class TypingStripper(ast.NodeTransformer):
+    """Removes overloads, blocks for type checkers, and annotations of functions and of the module.
 
     Annotations of classes stay, since dataclasses and models are built from them.
     """
-    return ast.fix_missing_locations(_TypingStripper(keep_annotations=keep_annotations).visit(tree))
 
-
-class _TypingStripper(ast.NodeTransformer):
     def __init__(self, *, keep_annotations: bool) -> None:
         self.keep_annotations = keep_annotations
         self.in_class = False
@@ -129,8 +126,8 @@ def compile_all(job: dict[str, object]) -> None:
         for name, (source, path) in job["modules"].items():  # type: ignore[attr-defined]
             text = Path(HOST + source).read_bytes()
             tree = ast.parse(text, path) if name in job["keep_docstrings"] else strip_docstrings(text, path)
-            tree = strip_typing(tree, keep_annotations=name in job["keep_annotations"])
-            code = compile(tree, path, "exec", dont_inherit=True, optimize=0)
+            stripped = TypingStripper(keep_annotations=name in job["keep_annotations"]).visit(tree)
+            code = compile(ast.fix_missing_locations(stripped), path, "exec", dont_inherit=True, optimize=0)
             code = strip_columns(code, keep_lines=name in job["keep_lines"])
             # Twice, because marshal's output depends on reference counts, and freshly loaded values have defined ones.
             written = marshal.dumps(marshal.loads(marshal.dumps(code)))  # nosec B302 # noqa: S302 - our own bytes
