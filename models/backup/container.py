@@ -74,13 +74,15 @@ class BackupManifest(JsonObject):
 def pack_backup(path: Path, *, database: Path, key: bytes, schema_version: str, created_at: datetime) -> None:
     """Write the zip file, replacing what is at `path`. No connection to the SQLite file `database` may be open."""
     _shrink(database)
+    with database.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256")
     manifest = BackupManifest(
         format="pinella-backup",
         version=1,
         created_at=created_at,
         schema_version=schema_version,
         size=database.stat().st_size,
-        sha256=_sha256_of(database),
+        sha256=digest.hexdigest(),
     )
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(_MANIFEST, manifest.model_dump_json())
@@ -198,8 +200,3 @@ def _extract(archive: zipfile.ZipFile, target: Path, size: int) -> str:
             digest.update(piece)
             file.write(piece)
     return digest.hexdigest()
-
-
-def _sha256_of(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
