@@ -39,7 +39,6 @@ _KINDS = {
     for word in words.split()
 }
 _WORD = re.compile(r"[^\W\d_]+")
-_NUMBERED = re.compile(r"\d+")
 _CODE = re.compile(r"(?=\D{0,6}\d)[A-Za-z]{0,4}[-/ ]?\d{3,8}[A-Za-z]?")
 _BEFORE_CARD = re.compile(r"(?:tess|card|lic|carn)[a-zéê]{0,6}\.?:? ?(?:n[.°º]{0,2} ?)?(?=.{0,6}\d)", re.IGNORECASE)
 _PROVINCE = re.compile(r"[A-Z]{2}")
