@@ -113,10 +113,9 @@ def restore_everything(session: Session, *, device: Device, checkpoint: Checkpoi
     """
     checkpoint = checkpoint or (lambda: session)
     lock_device(session, device.id)
-    erasure = session.get(ErasureRow, device.id)
-    if erasure is None:
+    moment = erased_at(session, device=device)
+    if moment is None:
         raise NotFound("erasure", device.id)
-    moment = erasure.at
     matches = [match.id for match in find_owned_matches(session, device, deleted=True, at=moment)]
     tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, TournamentRow.deleted_at == moment)
     for tournament in session.exec(tournaments).all():
