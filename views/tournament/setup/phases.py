@@ -1,16 +1,6 @@
 """The phases of a new tournament: its rounds by rank, the last of them in groups."""
 
-import re
-
 from scoring import Groups, Movement, Rematch, TournamentPhase
-from views.tournament.parsing import NumberParser
-
-_GAP = re.compile(r"[\s,;]+")
-
-
-def parse_sizes(parser: NumberParser, text: str) -> tuple[int, ...]:
-    """Return the numbers of tables in a text such as `7 9 9`, with 0 in place of any word that isn't a number."""
-    return tuple(parser.parse("phases", number) or 0 for number in _GAP.split(text.strip()))
 
 
 def split_rounds(

@@ -1,5 +1,6 @@
 """The form of a new tournament, independent of Flet."""
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -42,7 +43,7 @@ from scoring import (
 from views.match.match_form import DEFAULT_RULES
 from views.tournament.details_form import DetailsForm
 from views.tournament.parsing import NumberParser, typed_number
-from views.tournament.setup.phases import parse_sizes, split_rounds
+from views.tournament.setup.phases import split_rounds
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 RARE_FIELDS = frozenset(
@@ -67,6 +68,7 @@ _MIN_PLAYERS = 4  # of an individual tournament
 _MOST_LIST_FAULTS = 10
 _MOST_CHECKED = 1_000  # entrants, as many as a tournament may have
 _USUAL_WIN = (3,)
+_BETWEEN_SIZES = re.compile(r"[\s,;]+")
 _TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deals
 
 
@@ -418,7 +420,9 @@ class TournamentForm(DetailsForm):
         if not self.has_phases or (not self.grouped_rounds and self.rematch is Rematch.ALLOWED):
             return ()
         by_rank = self.danese_rounds if self.movement is Movement.MITCHELL_DANESE else rounds
-        groups = Groups(sizes_in_tables=parse_sizes(parser, self.group_sizes), rest=self.rest)
+        sizes = _BETWEEN_SIZES.split(self.group_sizes.strip())
+        tables = tuple(parser.parse("phases", size) or 0 for size in sizes)
+        groups = Groups(sizes_in_tables=tables, rest=self.rest)
         return split_rounds(rounds, by_rank=by_rank, grouped=self.grouped_rounds, groups=groups, rematch=self.rematch)
 
     def _custom_table(self, parser: NumberParser) -> tuple[int, ...]:
