@@ -78,8 +78,7 @@ def without_players(value: Mapping[str, Any], players: Collection[str]) -> dict[
 
 
 def set_membership(row: PlayerRow, membership: Membership) -> None:
-    """Replace all details of a player. Raises InvalidSetup."""
-    clean = normalize_membership(membership)
-    if faults := tuple(membership_faults(clean)):
+    """Replace all details of a player by a normalized membership. Raises InvalidSetup."""
+    if faults := tuple(membership_faults(membership)):
         raise InvalidSetup(faults)
-    row.membership = None if clean == NO_MEMBERSHIP else MEMBERSHIP.encode(clean)
+    row.membership = None if membership == NO_MEMBERSHIP else MEMBERSHIP.encode(membership)
