@@ -29,7 +29,7 @@ def _reverse(session: Session, device: Device, match_id: str, action_id: str, ki
     if action is None:
         raise NotFound("action", action_id)
     if action.is_done is (kind is ActionKind.UNDONE):
-        if not change.history.is_recent(action):
+        if action not in change.history.recent_actions():
             raise UndoRefused(ModelErrorCode.UNDO_TOO_OLD, action.number)
         if not action.can_be(kind):
             raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.number)

@@ -93,22 +93,18 @@ class MatchHistory:
     @property
     def undoable(self) -> ReversibleAction | None:
         """The latest action that is done, among the last twenty."""
-        return next((action for action in self._recent() if action.is_done), None)
+        return next((action for action in self.recent_actions() if action.is_done), None)
 
     @property
     def redoable(self) -> ReversibleAction | None:
         """The action that was undone last, among the last twenty."""
-        recent = {action.event.id for action in self._recent()}
+        recent = {action.event.id for action in self.recent_actions()}
         return next((action for action in reversed(self._undone.values()) if action.event.id in recent), None)
 
     def counting_deal(self, deal_id: str) -> DealHistory | None:
         """Return a deal that counts."""
         deal = self._deals.get(deal_id)
         return deal if deal is not None and deal.counts else None
-
-    def is_recent(self, action: ReversibleAction) -> bool:
-        """Return whether an action is among the last twenty that can be undone or redone."""
-        return any(each is action for each in self._recent())
 
     def verdicts(self, version: Event) -> Iterable[Event]:
         """Return the last verdict of each device on this version of a deal."""
@@ -200,7 +196,7 @@ class MatchHistory:
             else:
                 self._counting.insert(index, deal.position)
 
-    def _recent(self) -> Iterator[ReversibleAction]:
+    def recent_actions(self) -> Iterator[ReversibleAction]:
         """Yield the last twenty actions that can be undone or redone, latest first."""
         actions = reversed(self.actions.values())
         return islice((each for each in actions if not each.is_settled and each.has_values), UNDO_DEPTH)
