@@ -23,7 +23,8 @@ class AdjustmentForm:
 
     def faults(self, t: Translator) -> dict[str, str]:
         """Return the messages by field, for invalid fields only; empty if the adjustment can be added."""
-        found = {"points": self._points_fault(t), "note": self._note_fault(t)}
+        points, note = self._points_fault(t), text_fault("note", normalize_text(self.note))
+        found = {"points": points, "note": "" if note is None else model_error_sentence(t, note.code, note.values)}
         return {field: sentence for field, sentence in found.items() if sentence}
 
     def to_adjustment(self) -> Adjustment:
@@ -44,9 +45,3 @@ class AdjustmentForm:
                 "Choose {least} to {most} points.", least=t.points(1), most=t.points(MAX_ADJUSTMENT_POINTS)
             )
         return ""
-
-    def _note_fault(self, t: Translator) -> str:
-        fault = text_fault("note", normalize_text(self.note))
-        if fault is None:
-            return ""
-        return model_error_sentence(t, fault.code, fault.values)

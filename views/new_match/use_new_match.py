@@ -69,26 +69,23 @@ class NewMatchController:
     on_created: Callable[[str], None]
 
     async def start(self) -> None:
-        form = self.form.value
+        form, t = self.form.value, self.action.translator
         if self.started.current:  # a second tap arrived after the first one had created the match
             self.page.navigate(routes.match(self.started.current))
             return
-        placeholders = tuple(unnamed_player(self.action.translator, seat) for seat in range(form.players))
+        placeholders = tuple(unnamed_player(t, seat) for seat in range(form.players))
         faults = find_name_faults(form.names[: form.players], placeholders)
-        sentences = text_sentences(self.action.translator, faults)
+        sentences = text_sentences(t, faults)
         if not form.goal_is_number:
-            self.action.show_faults({**sentences, (form.aim.value, None): self._goal_fault(form.aim)})
+            number = t.gettext("Enter a whole number, such as 4.")
+            if form.aim is Aim.TARGET:
+                number = t.gettext("Enter a whole number, such as 2005.")
+            self.action.show_faults({**sentences, (form.aim.value, None): number})
             return
         setup = self.action.attempt(form.to_setup, sentences)
         if setup is not None:
             work = partial(_create_match, device=self.action.session.device, setup=setup, placeholders=placeholders)
             await self.action.run(work, self._open_match, key=create_match)
-
-    def _goal_fault(self, aim: Aim) -> str:
-        t = self.action.translator
-        if aim is Aim.TARGET:
-            return t.gettext("Enter a whole number, such as 2005.")
-        return t.gettext("Enter a whole number, such as 4.")
 
     def _open_match(self, match: MatchSnapshot) -> None:
         self.started.current = match.id

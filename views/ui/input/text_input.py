@@ -30,7 +30,6 @@ class FieldParts(TypedDict, total=False):
     on_focus: Callable[[], object] | None
     on_blur: Callable[[], object] | None
     on_field: Callable[[ft.TextField], object] | None
-    autofocus: bool
 
 
 def text_input(
@@ -193,7 +192,6 @@ class InputOptions(TypedDict, total=False):
     on_focus: Callable[[], object] | None
     on_blur: Callable[[], object] | None
     helper: str | None
-    autofocus: bool
 
 
 def form_input(
