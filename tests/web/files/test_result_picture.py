@@ -122,8 +122,9 @@ def test_light_and_dark_palettes_are_complete_and_different() -> None:
     assert light.paper != dark.paper
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_long_names_are_not_truncated(store: Store, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the texts that are drawn from now on."""
     written: list[str] = []
     draw = ImageDraw.ImageDraw.text
 
@@ -132,6 +133,17 @@ def test_long_names_are_not_truncated(store: Store, language: str, monkeypatch: 
         draw(self, place, text, **how)
 
     monkeypatch.setattr(ImageDraw.ImageDraw, "text", write)
+    return written
+
+
+def test_the_number_of_a_player_stays_on_the_line_of_the_word(store: Store, written: list[str]) -> None:
+    result_picture(translator("it"), finished_match(store, ("漢字", "Bruno", "😀", "Dora")))
+    assert [text for text in written if "Giocatore 1" in text]
+    assert [text for text in written if text.endswith("Giocatore")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_are_not_truncated(store: Store, language: str, written: list[str]) -> None:
     for match in (finished_match(store, LONG[:4], deals=20), six_singles(store, LONG)):
         draw_picture(match, language)
     assert [text for text in written if "…" in text] == []
