@@ -51,7 +51,7 @@ def meld_panel(view: EntryView) -> ft.Control:
         cards=card_faces(meld_cards),
         kind=description.kind,
         points=description.points if meld_cards else "",
-        sentence=hint,
+        sentence="" if view.reasons else hint,  # the panel below says it
         alert=is_rejected or bool(message),
         counted=not description.rejection,
         delete=None if index is None else _delete_button(view, t.gettext("Delete this meld"), index),
