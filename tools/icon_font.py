@@ -11,6 +11,7 @@ from pathlib import Path
 import flet_web
 from fontTools.misc.transform import Scale
 from fontTools.pens.qu2cuPen import Qu2CuPen
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.subset import Options, Subsetter
@@ -173,6 +174,7 @@ def build(lucide: Path, path: Path = FONT) -> None:
     codes_by_name = json.loads((lucide / "codepoints.json").read_text(encoding="utf-8"))
     drawings = {glyphs[icon]: codes_by_name[DRAWINGS[icon]] for icon in sorted(glyphs.keys() - KEPT)}
     _draw(font, drawings, TTFont(lucide / "lucide.ttf"))
+    _fill(font, glyphs["CHANGE_HISTORY"])
     font["head"].modified = BUILT_AT
     font.save(path)
 
@@ -187,6 +189,17 @@ def _draw(font: TTFont, drawings: dict[str, int], source: TTFont) -> None:
             TransformPen(Qu2CuPen(pen, MAX_DEVIATION, all_cubic=True), Scale(scale))
         )
         top.CharStrings[glyph] = pen.getCharString(top.Private, top.GlobalSubrs)
+
+
+def _fill(font: TTFont, glyph: str) -> None:
+    """Draw only the last contour of a glyph, its outer edge: Flet's font draws the triangle hollow."""
+    outline, pen = RecordingPen(), T2CharStringPen(font["hmtx"][glyph][0], None)
+    font.getGlyphSet()[glyph].draw(outline)
+    start = max(place for place, (command, _) in enumerate(outline.value) if command == "moveTo")
+    outline.value = outline.value[start:]
+    outline.replay(pen)
+    top = font["CFF "].cff.topDictIndex[0]
+    top.CharStrings[glyph] = pen.getCharString(top.Private, top.GlobalSubrs)
 
 
 def _is_icons(node: ast.expr) -> bool:

@@ -49,6 +49,7 @@ class EntryForm:
     typed: int | None = None  # at the cursor after this phone's last key; None: the next key starts a new number
     completed_field: Cursor | None = None  # the field that the last key completed
     left_field: Cursor | None = None  # the number that the user has just left for another field
+    is_known_fault: bool = False  # of the number at the cursor: the user has gone back to it from the question
     message: str = ""
     message_field: Cursor | None = None
     by_cards: bool = False  # the page by cards is open
@@ -79,7 +80,7 @@ class EntryForm:
 
     def dismiss(self) -> "EntryForm":
         form = replace(self, prompted=None, awaits_choice=False, message="", message_field=None, left_field=None)
-        return replace(form, pozzetto_side=None, asks_lone_player=False, marked_choice=-1)
+        return replace(form, pozzetto_side=None, asks_lone_player=False, marked_choice=-1, is_known_fault=False)
 
     def refuse_save(self) -> "EntryForm":
         """Return the form after a tap on "Save" while a question about two conflicting values is open."""
@@ -88,7 +89,8 @@ class EntryForm:
     def focus(self, deal: EnteredDeal, cursor: Cursor | CellPosition | None) -> Step:
         side = self.open_side if cursor is None else cursor.side
         form = replace(self.dismiss(), cursor=cursor, open_side=side, typed=None, completed_field=None)
-        return replace(form, left_field=None if cursor == self.cursor else self.number_cursor), deal.sides
+        is_asked = cursor != self.cursor and not self.is_known_fault
+        return replace(form, left_field=self.number_cursor if is_asked else None), deal.sides
 
     def select_side(self, deal: EnteredDeal, side: int) -> Step:
         """Show `side` and move the cursor to its first empty field."""
@@ -175,7 +177,7 @@ class EntryForm:
         ]
         cursor = next((each for each in fields if each.side == side), None)
         form, sides = replace(opened, open_side=side).focus(deal, cursor)
-        return replace(form, left_field=None), sides
+        return replace(form, left_field=None, is_known_fault=True), sides
 
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
         """Show or hide the question who plays alone."""

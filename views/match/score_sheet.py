@@ -70,8 +70,7 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
         for index, (points, total) in enumerate(row.cells)
     ]
     cells += [ft.Container(expand=True)] * (-count % in_a_line)
-    starts = range(0, len(cells), in_a_line)
-    lines: list[ft.Control] = [ft.Row(cells[start : start + in_a_line], spacing=0) for start in starts]
+    lines: list[ft.Control] = [ft.Row(cells[at : at + in_a_line], spacing=0) for at in range(0, len(cells), in_a_line)]
     ink = theme.ERROR if row.is_contested else theme.INK_SOFT
     number_parts: list[ft.Control] = []
     if row.number:

@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.matches import COUNTDOWN_STEP, set_clock
-from models.values import ClockStep, MatchClock, MatchSnapshot, Role
+from models.values import ClockStep, MatchSnapshot, Role
 from views.core.use_action import ActionController, use_action
 from views.core.use_minutes import use_minutes
 from views.match.use_match import MatchController
@@ -52,17 +52,13 @@ def clock_part(
     hide = button(ft.Icons.CLOSE, t.gettext("Hide the clock"), ClockStep.HIDE)
     buttons = [count_down, resume if clock.is_paused else pause, hide]
     shown = buttons if snapshot.role.includes(Role.SCORER) else []
-    words, left = _clock_text(t, snapshot, clock, now), clock.minutes_left(now)
+    spans = (clock.uninterrupted_time(since, now) for since in (snapshot.started_at, snapshot.deal_began_at))
+    match, deal = ("–" if span is None else t.duration(span) for span in spans)
+    times = t.gettext("{match}, this deal {deal}", match=match, deal=deal)
+    words, left = t.gettext("{times} (paused)", times=times) if clock.is_paused else times, clock.minutes_left(now)
     is_narrow = has_large_text() or column_width() < _ONE_ROW_WIDTH
     row: ft.Control = icon_line(ft.Icons.SCHEDULE, words, *([] if is_narrow else shown))
     if is_narrow:
         row = stack([row, ft.Row(shown, alignment=ft.MainAxisAlignment.END, spacing=Gap.SMALL)], spacing=Gap.NONE)
     lines = [] if left is None else [announced(time_left(t, left), theme.display(22))]
     return [*keyed("left", lines), *keyed("clock", [row])]
-
-
-def _clock_text(t: Translator, snapshot: MatchSnapshot, clock: MatchClock, now: datetime) -> str:
-    spans = (clock.uninterrupted_time(since, now) for since in (snapshot.started_at, snapshot.deal_began_at))
-    match, deal = ("–" if span is None else t.duration(span) for span in spans)
-    times = t.gettext("{match}, this deal {deal}", match=match, deal=deal)
-    return t.gettext("{times} (paused)", times=times) if clock.is_paused else times

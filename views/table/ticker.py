@@ -124,6 +124,7 @@ def ticker(
             styles[side],
             size=_fit_words(words, width=width),
             is_stacked=has_names,
+            is_open=side == min(tab, count - 1),
             on_tap=None if in_columns else memo(partial, set_tab, side),
         )
         for side in range(count)
@@ -201,10 +202,11 @@ def _side_header(
     *,
     size: int,
     is_stacked: bool,
+    is_open: bool,
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
     """Return a side's header with words in the type size `size`. The points are beside the words or, if it
-    `is_stacked`, below."""
+    `is_stacked`, below. With `on_tap`, an edge marks the side that `is_open`."""
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         cut_text(head.words, theme.text(cap_font_size(size), side_style.on_soft), spoken=head.spoken),
@@ -218,6 +220,7 @@ def _side_header(
     return ft.Container(
         content,
         bgcolor=side_style.soft,
+        border=None if on_tap is None else ft.Border.all(3, side_style.strong if is_open else side_style.soft),
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.TIGHT if on_tap is None else Gap.SMALL),
         expand=on_tap is not None,

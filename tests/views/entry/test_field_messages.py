@@ -127,6 +127,22 @@ def test_wrong_number_is_asked_about_once_the_user_leaves_it_for_another_field(s
     messages_after(set_up_table(sqlite_store, three_setup()), steps)
 
 
+def test_after_going_back_to_a_wrong_number_the_user_may_leave_it(sqlite_store: Store) -> None:
+    def steps(entry: EntryController) -> None:
+        press_keys(entry, "3 3 3")
+        entry.update(EntryForm.select_side, 2)
+        assert save_reasons(entry)
+        entry.update(EntryForm.show_field, "table", 0)
+        entry.update(EntryForm.select_side, 2)
+        assert not save_reasons(entry)
+        entry.update(EntryForm.focus, Cursor(side=0, field=NumberField.TABLE))
+        press_keys(entry, "3 3 1")
+        entry.update(EntryForm.select_side, 2)
+        assert save_reasons(entry)
+
+    messages_after(set_up_table(sqlite_store, three_setup()), steps)
+
+
 @pytest.mark.parametrize(
     ("values", "rows"),
     [

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import count, pairwise
 from math import ceil
+from typing import Any
 
 import flet as ft
 import flet_charts as charts
@@ -76,6 +77,7 @@ def progress_chart(
             color=SIDE_STYLES[side].strong,
             stroke_width=4,
             dash_pattern=_DASH_PATTERNS[side],
+            **_UNTOUCHED,
         )
         for side in sides
     ]
@@ -86,6 +88,7 @@ def progress_chart(
                 color=theme.INK_SOFT,
                 stroke_width=1,
                 dash_pattern=[6, 4],
+                **_UNTOUCHED,
             )
         )
     chart = charts.LineChart(
@@ -130,6 +133,7 @@ def progress_chart(
 
 
 _LABEL_HEIGHT = 24  # pixels
+_UNTOUCHED: Any = {"selected_point": False, "selected_below_line": False}  # a scroll over the chart leaves no marks
 
 
 def _point(x: float, y: float) -> charts.LineChartDataPoint:
