@@ -6,6 +6,7 @@ user's change; `EntryController.update` performs it.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Concatenate, ParamSpec
 
 from scoring import Pozzetto, Severity, SideEntry
@@ -104,9 +105,10 @@ class EntryForm:
         return (self, deal.sides) if cursor is None else self.focus(deal, _adjacent_field(deal, cursor, 1))
 
     def next_cell(self, deal: EnteredDeal, step: int = 1) -> Step:
-        """Move through all cells, backwards with a step of -1: the numbers, with every hand, then each side's counters
-        and switches, then the numbers again."""
-        cells: list[Cursor | CellPosition] = [*number_field_order(deal.rules, deal.sides, None)]
+        """Move through all cells, backwards with a step of -1: the numbers as Enter does, with every hand, then each
+        side's counters and switches, then the numbers again."""
+        orders = (number_field_order(deal.rules, deal.sides, closed) for closed in (deal.entry.closed_by, None))
+        cells: list[Cursor | CellPosition] = [*dict.fromkeys(chain.from_iterable(orders))]
         cells += cell_positions(deal.rules, len(deal.sides))
         latest = cells.index(self.cursor) if self.cursor in cells else min(-step, 0)
         return self.focus(deal, cells[(latest + step) % len(cells)])

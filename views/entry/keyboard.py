@@ -15,7 +15,7 @@ from views.draft.cursor import CellPosition, DealFieldName
 from views.entry.entry_form import EntryForm
 from views.entry.faults import asks_lone_player
 from views.entry.melds.keys import Key, PadKey
-from views.entry.melds.side_cards import SideCards
+from views.entry.melds.side_cards import CardsPage, SideCards
 from views.entry.use_entry import EntryController
 from wording import LETTERS, HelpTopic, Translator
 
@@ -27,6 +27,7 @@ _SWITCH_ROWS: Mapping[str, DealFieldName] = {
     HelpTopic.CLOSING: DealFieldName.CLOSED,
     HelpTopic.POZZETTO: DealFieldName.POZZETTO,
 }
+_CLOSING_KEYS = {key for row, key in LETTERS.items() if row in _SWITCH_ROWS}  # also on the page of the closing
 _ROWS = {key: row if isinstance(row, Burraco) else _SWITCH_ROWS[row] for row, key in LETTERS.items()}
 
 
@@ -56,7 +57,7 @@ def use_keyboard(
             entry.next_field()
         elif key == "Enter" and not (entry.form.by_cards and entry.cards.is_typing):
             await entry.save()
-        elif entry.form.by_cards:
+        elif entry.form.by_cards and not (entry.form.cards.page is CardsPage.CLOSING and key in _CLOSING_KEYS):
             _type_card(session.translator, entry, key)
         else:
             _type_digit(session.translator, entry, key, is_other_side=event.shift)
@@ -104,13 +105,16 @@ def _type_digit(t: Translator, entry: EntryController, key: str, *, is_other_sid
 
 
 def _type_card(t: Translator, entry: EntryController, key: str) -> None:
-    """Apply a key while entering by cards. Enter finishes the meld; if the pad is empty, `handle` saves the deal."""
+    """Apply a key while entering by cards. Enter finishes the meld; if the pad is empty, `handle` saves the deal, and
+    Backspace takes the last meld back to the pad."""
     steps = {"Backspace": SideCards.erase, "Enter": SideCards.finish_meld}
-    pad_key = pad_key_for(key)
+    pad_key, melds = pad_key_for(key), entry.cards.melds.melds
     if key in _TAB_STEPS:
         entry.update(EntryForm.next_cards, _TAB_STEPS[key])
     elif key == CARDS_LETTER:
         entry.update(EntryForm.close_cards)
+    elif key == "Backspace" and melds and entry.form.cards.page is CardsPage.MELDS and not entry.cards.is_typing:
+        entry.update(EntryForm.change_cards, SideCards.edit_meld, len(melds) - 1)
     elif key in steps:
         entry.update(EntryForm.change_cards, steps[key])
     elif pad_key is not None:

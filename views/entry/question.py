@@ -23,7 +23,6 @@ from views.ui.buttons import button_style, labelled_button
 from views.ui.drawing.cards import fill, polyline
 from views.ui.fit import PAD_ROWS, cap_font_size, pad_height, text_width
 from views.ui.fixed_text import number_text
-from views.ui.lists import centred
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
 
@@ -46,9 +45,7 @@ def question(view: EntryView) -> list[ft.Control]:
     sign, ink = (ft.Icons.ERROR_OUTLINE, theme.ALERT.ink) if style is None else (style.icon, style.strong)
     icon = ft.Icon(sign, size=_ICON_SIZE, color=ink)
     size = sentence_size(layout.pad_rows)
-    style_of_words = theme.text(cap_font_size(size), theme.ALERT.ink)
-    words = centred(reason.sentence, style_of_words, align=ft.TextAlign.START)
-    words.expand = True
+    words = ft.Text(reason.sentence, style=theme.text(cap_font_size(size), theme.ALERT.ink), expand=True)
     head: list[ft.Control] = [icon, words]
     if count > 1:
         place = t.gettext("{number} of {count}", number=t.points(view.reason_number), count=t.points(count))

@@ -72,7 +72,7 @@ def Home(here: ScreenContext) -> ft.View:
         body += _navigation_buttons(here.session)
         body += played if aside else []
         if aside and is_playing and matches is not None and len(matches.results) <= 1:
-            body += keyed("hand", [hand_on_the_felt(here.session, width=column_width(), is_low=False)])
+            body += keyed("hand", [hand_on_the_felt(here.session, width=_START_WIDTH - 2 * Gap.LARGE, is_low=False)])
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
     body += notice_rows(t, notices, here.session.platform.host_page)
     return here.view(

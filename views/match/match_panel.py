@@ -33,8 +33,7 @@ def match_panel(
     score: ft.Control | None = None,
 ) -> ft.Control:
     """Return a panel whose score is a button, with a second `button` beside it or, after the `drawing`, below it. A
-    screen reader announces `action`, a message with the `{match}`. A low one draws no caption. `score` is drawn instead
-    of the usual rows."""
+    screen reader announces `action`, a message with a `{match}`. A low one draws no caption. `score` replaces rows."""
     sides, caption = summary_sides(t, summary), caption or summary_caption(t, summary)
     words = t.gettext(action, match=spoken_score(sides))
     spoken = f"{words}. {caption}"

@@ -65,12 +65,15 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     arrow: list[ft.Control] = [tail] if arrow_width and (row.is_typed or on_tap is not None) else []
     cells_width, count = width - 2 - number_width - arrow_width - Gap.SMALL, len(row.cells)
     in_a_line = count if cells_width >= count * _MIN_CELL_WIDTH else ceil(count / 2)
-    cells: list[ft.Control] = [
+    cells = [
         _cell(points, total, index, width=cells_width / in_a_line, is_single=index == row.single_side)
         for index, (points, total) in enumerate(row.cells)
     ]
-    cells += [ft.Container(expand=True)] * (-count % in_a_line)
-    lines: list[ft.Control] = [ft.Row(cells[at : at + in_a_line], spacing=0) for at in range(0, len(cells), in_a_line)]
+    shown: list[ft.Control] = [*cells]
+    if in_a_line < count:
+        for cell in cells:
+            cell.expand, cell.width = None, int(cells_width / in_a_line)
+        shown = [ft.Row(shown, wrap=True, spacing=0, run_spacing=Gap.TIGHT, expand=True)]
     ink = theme.ERROR if row.is_contested else theme.INK_SOFT
     number_parts: list[ft.Control] = []
     if row.number:
@@ -85,7 +88,7 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
         alignment=ft.Alignment.CENTER,
     )
     line = ft.Container(
-        ft.Row([number, ft.Column(lines, spacing=Gap.TIGHT, tight=True, expand=True), *arrow], spacing=0),
+        ft.Row([number, *shown, *arrow], spacing=0),
         padding=ft.Padding(Gap.NONE, _ROW_PADDING, Gap.SMALL, _ROW_PADDING),
         bgcolor=theme.NEW if row.is_tinted else None,
         animate=None if row.is_tinted is None else ft.Animation(_TINT_FADE, ft.AnimationCurve.EASE_OUT_CUBIC),
@@ -96,7 +99,7 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     return labelled_button(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
 
 
-def _cell(points: str, total: str, side: int, *, width: float, is_single: bool) -> ft.Control:
+def _cell(points: str, total: str, side: int, *, width: float, is_single: bool) -> ft.Row | ft.Column:
     """Return the points with the side's mark, or with a person for a single player, and the total after the deal."""
     style, numbers = SIDE_STYLES[side], (points, total)
     is_beside = width >= _BESIDE_WIDTH

@@ -280,9 +280,10 @@ def _goal_part(parts: Parts, *, width: float, columns: int) -> list[ft.Control]:
         minutes = latest.minutes(current, int(value)) if latest and is_target else 0
         if minutes > 0:
             options[value] += "\n" + t.gettext("about {minutes} min", minutes=minutes)
-    options[_TYPED] = t.gettext("Another number")
-    options[other_aim] = t.gettext("A number of deals") if is_target else t.gettext("A total of points")
     goal = getattr(current, current.aim.value)
+    typed = f"{t.points(int(goal))}\n" if goal not in values and current.goal_is_number else ""
+    options[_TYPED] = typed + t.gettext("Another number")
+    options[other_aim] = t.gettext("A number of deals") if is_target else t.gettext("A total of points")
 
     def choose(value: str) -> None:
         if value == other_aim:
@@ -296,6 +297,6 @@ def _goal_part(parts: Parts, *, width: float, columns: int) -> list[ft.Control]:
     def spoken(words: str) -> str:
         return words if is_target or words not in values else t.ngettext("{count} deal", "{count} deals", int(words))
 
-    chosen = goal if goal in values else _TYPED
+    chosen = goal if goal in values and parts.panel != NUMBER else _TYPED
     key_width = int((width - (columns - 1) * Gap.SMALL) / columns)
     return keyed("goal", [choice(options, chosen=chosen, on_choose=choose, key_width=key_width, spoken=spoken)])

@@ -134,7 +134,7 @@ class SeatsController:
         seats = [inputs["names", seat] for seat in order if self.moving is None]
         fields = (seats, [inputs[self.goal]] if self.goal in inputs else [])
         stops = [(group, place) for group, each in enumerate((*fields, *self.buttons)) for place in range(len(each))]
-        latest = stops.index(self.stop) if self.stop in stops else -1
+        latest = sum(each <= self.stop for each in stops) - 1
         group, place = self.stop = stops[(latest + step) % len(stops)]
         if group and self.offered is not None:  # names may be offered in the place of the next buttons
             self.close()

@@ -17,7 +17,11 @@ def files_part(
     t: Translator, controller: FilesController, *, opened: bool, on_open: Callable[[], None]
 ) -> list[ft.Control]:
     header = section_header(t.gettext("Files of this match"), opened=opened, on_tap=on_open, key="files")
-    buttons = [file_button(t, controller, kind) for kind in _FILES if opened and kind in controller.urls]
+    buttons = []
+    for kind, (icon, words) in _FILES.items():
+        if opened and kind in controller.urls:  # the client opens a file while it handles the tap, as browsers require
+            open_file = ft.OpenUrl(controller.urls[kind], target=ft.UrlTarget.BLANK)
+            buttons.append(secondary_button(t.gettext(words), icon=icon, client_action=open_file))
     notices = notice("files-said", controller.action.sentence if opened else "")
     return [header, *notices, *keyed("file", buttons)]
 
@@ -29,10 +33,3 @@ _FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = {
     DownloadKind.CSV: (ft.Icons.TABLE_CHART, mark("Deals as a table (CSV)")),
     DownloadKind.JSON: (ft.Icons.DATA_OBJECT, mark("For another Pinella (JSON)")),
 }
-
-
-def file_button(t: Translator, controller: FilesController, kind: DownloadKind) -> ft.Control:
-    """Return a button. The client opens its file while it handles the tap, as browsers require."""
-    icon, words = _FILES[kind]
-    open_file = ft.OpenUrl(controller.urls[kind], target=ft.UrlTarget.BLANK)
-    return secondary_button(t.gettext(words), icon=icon, client_action=open_file)

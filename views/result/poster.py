@@ -26,8 +26,7 @@ from views.ui.theme import Gap, Size
 from wording import early_end_sentence, mark, winning_margin
 
 _HEADLINE_SIZE, _LINE_SIZE = 27, 17  # type sizes
-# Pixels of a window's height around sentences and card, and of a frame; of a second line in the footer.
-_AROUND, _FRAME, _SECOND_LINE = 200, 60, 25
+_AROUND, _FRAME, _SECOND_LINE = 200, 60, 25  # pixels of height around the card; of a frame; of a footer's second line
 _MIN_HEIGHT, _MAX_HEIGHT, _HEAD_HEIGHT = 140, 480, 176  # pixels of the card; of the card in a head
 ICON_WIDTH = 360  # pixels of the narrowest window with icons in two buttons
 # The outcomes of a share: the command that asks web/flet/share.js about each, and the sentence.

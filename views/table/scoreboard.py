@@ -88,13 +88,15 @@ def Scoreboard(here: ScreenContext) -> ft.View:
     can_face = len(snapshot.standings.totals) == _FACING_SIDES
     label = t.gettext("Both the same way up") if is_facing else t.gettext("Each side faces its players")
     turn = bar_button(ft.Icons.SCREEN_ROTATION, label, lambda: set_facing(not is_facing))
+    standings = snapshot.standings
+    dealing = t.gettext("{name} deals.", name=seat_names(snapshot)[standings.dealer])
     board = _board(t, snapshot, is_facing=is_facing and can_face, width=viewport.width, height=viewport.height)
     return frame(
         route=here.path,
         window_width=viewport.width,
         max_column_width=viewport.width,
         title=variant_name(t, snapshot.config.rules.name),
-        subtitle=_subtitle(t, snapshot),
+        subtitle=deals_played(t, standings.deals_played) if standings.finished else dealing,
         on_back=link_to(routes.match(match_id)),
         back_label=t.gettext("Back to the table"),
         actions=[turn] if can_face else [],
@@ -103,13 +105,6 @@ def Scoreboard(here: ScreenContext) -> ft.View:
         spacing=Gap.NONE,
         compact_bar_height=low_bar_height(),
     )
-
-
-def _subtitle(t: Translator, snapshot: MatchSnapshot) -> str:
-    standings = snapshot.standings
-    if standings.finished:
-        return deals_played(t, standings.deals_played)
-    return t.gettext("{name} deals.", name=seat_names(snapshot)[standings.dealer])
 
 
 def _board(t: Translator, snapshot: MatchSnapshot, *, is_facing: bool, width: float, height: float) -> ft.Control:

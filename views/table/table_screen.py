@@ -1,7 +1,6 @@
 """The table: both totals in large digits, the next dealer, the deals so far, and one button for the next deal."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import flet as ft
 
@@ -138,11 +137,15 @@ def _seats(
     if snapshot.standings.finished:
         return []
     drawn, faded = landing_table(here.t, snapshot, moments.gains)
-    say = memo(partial, show_snackbar, here.page, drawn.spoken)
+    say = memo(_sayer, here.page, drawn.spoken)
     key, slides = f"table-{moments.ended}", all(each.is_flying is not None for each in moments.gains)
     table = memo(table_drawing, drawn, width=width, on_tap=say, key=key, faded=faded, slides=slides)
     layers = [*keyed("drawing", [table]), *landing_gains(here.t, snapshot, moments.gains, width=width)]
     return keyed("seats", [ft.Stack(layers, clip_behavior=ft.ClipBehavior.NONE)])
+
+
+def _sayer(page: ft.Page, words: str) -> Callable[[], None]:
+    return lambda: show_snackbar(page, words)  # to a partial, Flet would also pass its event
 
 
 def _ticker_rows(

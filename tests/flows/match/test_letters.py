@@ -50,3 +50,19 @@ def test_keys_answer_who_plays_alone_and_wait_for_that(new_table: Callable[..., 
     phone.expect_text("Next field")
     press_key(phone, "7")
     phone.expect_text("This deal, Anna: −93 points")  # 7 − 100 without the pozzetto
+
+
+def test_keys_take_a_meld_back_and_close_a_deal_by_cards(new_table: Callable[..., list[FletClient]]) -> None:
+    (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
+    phone.tap("Score deal 1")
+    for keys, points in (
+        ("X H 4 5 6 Enter", 15),
+        ("Backspace Backspace Backspace", 15),  # the first one takes the meld back to the pad, where the suit is left
+        ("6 7 8 Enter", 20),
+        ("Tab Tab C", 120),
+        ("C", 20),
+    ):
+        for key in keys.split():
+            press_key(phone, key)
+        if keys[0] != "B":
+            phone.expect_text(f"This deal, {NS}: {points} points")

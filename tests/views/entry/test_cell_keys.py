@@ -30,7 +30,8 @@ def test_tab_visits_every_cell_once_and_wraps_around(editor: EntryController, cl
         editor.update(EntryForm.next_cell)
     assert focused == seen[0]
     numbers = [(cell.side, cell.field) for cell in seen if isinstance(cell, Cursor)]
-    assert numbers == [(0, "table"), (1, "table"), (0, "hand"), (1, "hand")]
+    hands = [(0, "hand"), (1, "hand")] if closed_by is None else [(1, "hand"), (0, "hand")]
+    assert numbers == [(0, "table"), (1, "table"), *hands]
     kinds = [Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY, DealFieldName.CLOSED, DealFieldName.POZZETTO]
     positions = [(cell.side, cell.row) for cell in seen if isinstance(cell, CellPosition)]
     assert positions == [(side, row) for side in (0, 1) for row in kinds]

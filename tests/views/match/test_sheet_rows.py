@@ -75,7 +75,8 @@ def test_the_points_of_six_take_two_lines() -> None:
     for width, lines in ((288, 2), (358, 2), (600, 1)):
         button = score_sheet_row(row, width=width, on_tap=None)
         shown = [each for each in controls_in(button) if isinstance(each, cv.Text) and each.value == "+1005"]
-        rows = [each for each in controls_in(button) if isinstance(each, ft.Row) and len(each.controls) == 6 // lines]
+        wraps = [each for each in controls_in(button) if isinstance(each, ft.Row) and each.wrap]
         assert len(shown) == 6
-        assert len(rows) == lines
+        assert len(wraps) == lines - 1
+        assert all(each.width == (width - 2 - 48 - 24) // 3 for wrap in wraps for each in wrap.controls) or width < 320
         assert min(each.style.size for each in shown if each.style) >= 14

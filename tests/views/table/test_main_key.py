@@ -37,3 +37,15 @@ async def test_it_comes_first_in_a_wide_window_and_has_the_focus_after_a_key_was
         await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
         await phone.expect_text("Score deal 1")
         assert is_focused() == is_wide
+
+
+async def test_a_tap_on_the_drawn_table_says_the_roles(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+        await phone.expect_text("Score deal 1")
+        await phone.tap("Anna deals")
+        await phone.wait_until(
+            lambda: any(isinstance(each, ft.SnackBar) for each in phone.visible_controls), "no message was shown"
+        )
