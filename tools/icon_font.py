@@ -128,8 +128,8 @@ DRAWINGS = {
     "VISIBILITY_OFF": "eye-off",
     "WARNING": "triangle-alert",
 }
-# Icons that keep the drawing of Flet's font: the marks of the sides, which are filled, and the dot of a chosen option,
-# which is larger than Lucide's.
+# Icons that keep the drawing of Flet's font: the marks of the sides, which are filled (the triangle by `_fill`), and
+# the dot of a chosen option, which is larger than Lucide's.
 KEPT = frozenset(
     "CHANGE_HISTORY CIRCLE HEXAGON PENTAGON RADIO_BUTTON_CHECKED RADIO_BUTTON_UNCHECKED SQUARE_ROUNDED STAR".split()  # noqa: SIM905
 )

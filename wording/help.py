@@ -79,7 +79,8 @@ _TERMS: Mapping[HelpTopic, tuple[Context, str]] = {
             "Space bar: taps the marked cell\nTab: the next field or cell; with Shift, the one before\n"
             "Enter: the next number; after the last one, saves the deal\n"
             "Questions: the letter of an answer, or Tab and Enter\nEsc: back to the table\n"
-            "By cards: A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S; Enter ends the meld or, without one, saves"
+            "By cards: A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S; Enter ends the meld or, without one, saves; "
+            "Backspace takes the last card or meld back"
         ),
     ),
 }

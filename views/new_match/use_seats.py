@@ -27,8 +27,8 @@ class SeatsController:
 
     Tab moves the focus from seat to seat in the direction of the turns, to the input of the `goal` if it is shown, then
     through the `buttons` of the screen, the back button last. `stop` is the latest stop: its group (0: seats, 1: goal,
-    2: buttons, 3: the back button) and its index. `close_key` is the key of
-    the open panel that closes it, as `close_panel` does."""
+    2: buttons, 3: the back button) and its index. `close_key` is the key of the open panel that closes it, as
+    `close_panel` does."""
 
     form: Form[MatchForm]
     known_names: Sequence[str]

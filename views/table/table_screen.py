@@ -145,7 +145,7 @@ def _seats(
 
 
 def _sayer(page: ft.Page, words: str) -> Callable[[], None]:
-    return lambda: show_snackbar(page, words)  # to a partial, Flet would also pass its event
+    return lambda: show_snackbar(page, words)  # to a partial with parameters left, Flet would pass its event
 
 
 def _ticker_rows(

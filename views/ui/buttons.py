@@ -12,8 +12,6 @@ from views.ui.press import FilledButton, IconButton, TextButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size, Tone
 
-_LARGE_ICON = 28  # pixels, beside large text
-
 
 def _flat(tone: Tone, *, radius: float = Size.RADIUS, **parts: Any) -> ft.ButtonStyle:
     """Return a style without a shadow, with these other `parts`."""
@@ -80,6 +78,7 @@ def panel_style(
 
 
 STRIP_PADDING = 14  # pixels above and below the text: 48 with one line
+_LARGE_ICON = 28  # pixels, beside large text
 
 
 @per_session_cache
