@@ -12,7 +12,7 @@ from models.deals import save_deal
 from models.drafts import load_draft
 from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot, ModelErrorCode
 from scoring import DealEntry, DealError, Pozzetto, RuleSet, SideEntry
-from views.core.use_action import ActionController, use_action
+from views.core.use_action import ActionController, ErrorSentences, Work, use_action
 from views.draft.changes import EnteredDeal, first_empty_field, is_by_cards, number_field_order
 from views.draft.controller import DraftController
 from views.draft.use_draft import use_draft
@@ -27,7 +27,7 @@ from views.ui.fit import hides_unused_pad
 from wording import Translator, model_error_sentence, side_names
 
 Parameters = ParamSpec("Parameters")
-SaveHandler = Callable[..., Awaitable[bool]]  # of an action, its work and the sentences of its errors
+SaveHandler = Callable[[ActionController, Work[MatchSnapshot], ErrorSentences], Awaitable[bool]]
 
 _SECONDS_AFTER_MOVE = 2.0
 
@@ -292,9 +292,9 @@ class EntryController:
         )
         changed = self.t.gettext("Another phone has just changed this deal. Check it again, then save.")
         wrong = self.t.gettext("Something doesn’t add up yet. Check the marked fields.")
-        is_same = any(deal.id == self.draft.deal_id and deal.entry == entry for deal in self.snapshot.deals)
-        handler = partial(self.save_handler, announce=None) if is_same else self.save_handler
-        return await handler(self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong})
+        return await self.save_handler(
+            self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
+        )
 
 
 def _has_values(side: SideEntry) -> bool:

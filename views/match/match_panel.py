@@ -74,8 +74,8 @@ def _content(
     score: ft.Control | None = None,
 ) -> ft.Control:
     width = column_width() - used_width
-    rows = [_side(side, index, width=width, total_size=total_size) for index, side in enumerate(sides)]
-    rows = rows if score is None else [score]
+    rows = [score] if score else []
+    rows += [_side(each, at, width=width, total_size=total_size) for at, each in enumerate(() if score else sides)]
     lines = [centred(caption, theme.caption(), align=ft.TextAlign.START)] if caption else []
     return text_lines(*rows, *lines, spacing=Gap.TIGHT if caption else Gap.NONE)
 

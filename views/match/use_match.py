@@ -133,7 +133,7 @@ class MatchController:
 
         This phone's screens show the resulting snapshot without loading it again. `navigate` then goes to the next
         screen: the table, or the result once the match is over. It is called before the render, so that the client
-        navigates meanwhile. `announce` shows a message about the change.
+        navigates meanwhile. `announce` shows a message about a change.
         """
         subscription = self.subscription
         work = partial(work, device=subscription.device, match_id=subscription.match_id)
@@ -147,7 +147,7 @@ class MatchController:
         def then(snapshot: MatchSnapshot) -> None:
             if request is not None:
                 subscription.request = None, ""
-            if announce is not None:
+            if announce is not None and (self.snapshot is None or snapshot.revision != self.snapshot.revision):
                 announce(snapshot)
             if navigate is None:
                 subscription.loader.set_and_render(snapshot)
