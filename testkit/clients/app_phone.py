@@ -42,6 +42,7 @@ class AppPhone:
     screen: Screen
     requests: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     refused: set[str] = field(default_factory=set)
+    focused_id: int | None = None  # of the control that the app focused last
     received_count: int = 0  # number of messages received
     _page: ft.Page | None = None
 
@@ -163,6 +164,15 @@ class AppPhone:
     async def dispatch(self, control: ft.BaseControl, name: str, data: object = None) -> None:
         await self.page.session.dispatch_event(control._i, name, data)
 
+    def focused(self) -> ft.BaseControl | None:
+        """Return the visible control that the app focused last."""
+        return next((each for each in self.visible_controls if each._i == self.focused_id), None)
+
+    async def press(self, key: str) -> None:
+        """Press a key of a hardware keyboard."""
+        modifiers = dict.fromkeys(("shift", "ctrl", "alt", "meta"), False)
+        await self.dispatch(self.page, "keyboard_event", {"key": key, **modifiers})
+
     async def wait_until_idle(self) -> None:
         """Wait until no more messages arrive."""
         received_before = -1
@@ -234,6 +244,8 @@ async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
             if action != Action.INVOKE:
                 continue
             phone.requests.append((body["name"], body.get("args") or {}))
+            if body["name"] == "focus":
+                phone.focused_id = body["control_id"]
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None, "result": None}
             if body["name"] in phone.refused:
                 peer.send_frame(encode_frame(Action.INVOKE, answer | {"error": "the device refused"}))

@@ -70,13 +70,12 @@ def test_a_typed_deal_has_the_points_and_the_totals_of_the_saved_one(sqlite_stor
     assert (no_total.cells, no_total.spoken) == ((saved.cells[0], ("–", "")), "Deal 2.")
 
 
-def test_the_points_of_six_take_two_lines() -> None:
+@pytest.mark.parametrize(("width", "cell_widths"), [(288, [71] * 6), (358, [94] * 6), (600, [])])
+def test_the_points_of_six_take_two_lines_in_a_narrow_sheet(width: int, cell_widths: list[int]) -> None:
     row = SheetRow(key="deal", number="1", cells=(("+1005", "−1005"),) * 6, spoken="")
-    for width, lines in ((288, 2), (358, 2), (600, 1)):
-        button = score_sheet_row(row, width=width, on_tap=None)
-        shown = [each for each in controls_in(button) if isinstance(each, cv.Text) and each.value == "+1005"]
-        wraps = [each for each in controls_in(button) if isinstance(each, ft.Row) and each.wrap]
-        assert len(shown) == 6
-        assert len(wraps) == lines - 1
-        assert all(each.width == (width - 2 - 48 - 24) // 3 for wrap in wraps for each in wrap.controls) or width < 320
-        assert min(each.style.size for each in shown if each.style) >= 14
+    parts = list(controls_in(score_sheet_row(row, width=width, on_tap=None)))
+    shown = [each for each in parts if isinstance(each, cv.Text) and each.value == "+1005"]
+    assert len(shown) == 6
+    assert min(each.style.size for each in shown if each.style) >= 14
+    wrapped = [cell for each in parts if isinstance(each, ft.Row) and each.wrap for cell in each.controls]
+    assert [cell.width for cell in wrapped] == cell_widths

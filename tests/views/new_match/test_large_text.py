@@ -16,6 +16,8 @@ async def test_seats_are_a_list_and_a_target_is_chosen(sqlite_store: Store) -> N
         await phone.expect_no_text("Target: 2005 points")
         await phone.tap("Another number")
         await phone.expect_text("Points to reach")
+        await phone.wait_until(lambda: isinstance(phone.focused(), ft.TextField), "the number has no focus")
+        assert getattr(phone.focused(), "label", "") == "Points to reach"
         await phone.tap("Close “Target”")
         await phone.tap("Target")
         await phone.tap("1005")

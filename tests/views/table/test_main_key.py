@@ -16,9 +16,7 @@ from views.ui.press import FilledButton
 async def test_it_comes_first_in_a_wide_window_and_has_the_focus_after_a_key_was_pressed(
     sqlite_store: Store, width: int, *, is_wide: bool
 ) -> None:
-    with sqlite_store.transaction() as session:
-        device, secret = register_device(session, label="")
-        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    match_id, secret = _new_match(sqlite_store)
     async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret, size=(width, 800)) as phone:
 
         def is_focused() -> bool:
@@ -32,20 +30,24 @@ async def test_it_comes_first_in_a_wide_window_and_has_the_focus_after_a_key_was
         assert not is_focused()
         await phone.navigate(routes.new_deal(match_id))
         await phone.expect_text("Nothing entered yet")
-        modifiers = dict.fromkeys(("shift", "ctrl", "alt", "meta"), False)
-        await phone.dispatch(phone.page, "keyboard_event", {"key": "Escape", **modifiers})
+        await phone.press("Escape")
         await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
         await phone.expect_text("Score deal 1")
         assert is_focused() == is_wide
 
 
 async def test_a_tap_on_the_drawn_table_says_the_roles(sqlite_store: Store) -> None:
-    with sqlite_store.transaction() as session:
-        device, secret = register_device(session, label="")
-        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    match_id, secret = _new_match(sqlite_store)
     async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
         await phone.expect_text("Score deal 1")
         await phone.tap("Anna deals")
         await phone.wait_until(
             lambda: any(isinstance(each, ft.SnackBar) for each in phone.visible_controls), "no message was shown"
         )
+
+
+def _new_match(store: Store) -> tuple[str, str]:
+    """Create a match; return its id and the secret of its device."""
+    with store.transaction() as session:
+        device, secret = register_device(session, label="")
+        return create_match(session, device=device, setup=pairs_setup()).id, secret
